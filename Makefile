@@ -15,7 +15,7 @@ play: $(VENV)/.play $(CLIENT)
 	$(BIN)/coterie serve
 
 test: lint web
-	$(BIN)/pytest -n auto
+	$(BIN)/pytest -n auto --dist worksteal
 	$(MAKE) browser
 
 # The client's types and its tests without a browser.
@@ -36,7 +36,8 @@ lint: $(VENV)/.dev
 	$(BIN)/lint-imports
 
 soak: $(VENV)/.dev
-	COTERIE_SOAK=1 $(BIN)/pytest -n auto
+	COTERIE_SOAK=1 $(BIN)/pytest -n auto --dist worksteal
+	COTERIE_SOAK=1 $(MAKE) browser
 	$(BIN)/coterie check --games 50 --citations tests/rules
 
 bench: $(VENV)/.dev

@@ -6,6 +6,7 @@ import io
 import json
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -14,9 +15,11 @@ from coterie import cli
 from coterie.games import GAMES, load_game
 from coterie.kernel import saves
 from coterie.kernel.data import replace
+from coterie.kernel.journal import Origin
 from coterie.kernel.session import Session
 from coterie.players import make_players, play_on
 from coterie.terminal.files import write_save
+from tests.server.forging import forged, forgeries, played
 
 
 @pytest.fixture
@@ -105,6 +108,48 @@ def test_a_damaged_save_gets_one_line(run, finished, command):
     assert (code, out) == (2, "")
     assert "this save is damaged" in err
     assert str(finished) in err
+
+
+def test_a_save_that_no_game_comes_to_gets_one_line(run, tmp_path):
+    file = tmp_path / "forged.coterie"
+    file.write_bytes(forged(played("firstlight"), lambda state: state.update(dark_end=10**9)))
+    assert run("play", "--load", str(file)) == (2, "", "coterie: this save cannot be true: 'dark_end' is 1000000000\n")
+
+
+def test_a_branch_that_no_game_comes_to_is_not_replayed(run, tmp_path):
+    content = saves.read(played("firstlight"))
+    forged_state = saves.read(forged(played("firstlight"), lambda state: state.update(dark_end=10**9))).checkpoint
+    (tmp_path / "x").write_bytes(saves.written(replace(content, origin=Origin(forged_state))))
+    code, _, err = run("replay", str(tmp_path / "x"))
+    assert code == 2
+    assert "'dark_end' is 1000000000" in err
+
+
+@pytest.mark.parametrize("command", ["replay", "play --load"])
+def test_whatever_a_save_says_it_gets_one_line_and_soon(run, tmp_path, command):
+    """What the table server refuses is refused here too, or found to differ when it is replayed."""
+    file, strange = tmp_path / "strange.coterie", list(forgeries())
+    for what, data in strange:
+        file.write_bytes(data)
+        begun = time.process_time()
+        code, out, err = run(*command.split(), str(file))
+        assert time.process_time() - begun < 5, what
+        assert (code, out) == (2, "") or (command == "replay" and code == 1), what
+        assert err.startswith("coterie: "), what
+        assert err.count("\n") == 1, what
+        assert len(err) < 1000, what
+
+
+@pytest.mark.parametrize("command", ["replay", "play --load"])
+def test_a_save_is_read_only_so_far(run, tmp_path, command):
+    """Neither a file without end nor one that unpacks to gigabytes takes the memory."""
+    large = tmp_path / "large.coterie"
+    with large.open("wb") as file:
+        file.write(saves.MAGIC)
+        file.truncate(64 << 20)
+    assert "is larger than 8 MB" in run(*command.split(), str(large))[2]
+    large.write_bytes(dict(forgeries())["a bomb"])
+    assert "unpacks to more than 12 MB" in run(*command.split(), str(large))[2]
 
 
 def test_a_file_that_is_no_save(run, tmp_path):
@@ -212,7 +257,7 @@ def test_replay_as_json(run, finished):
 def rewritten(monkeypatch, **changes: object) -> None:
     """Let the program read something else than what was saved."""
     honest = saves.read
-    monkeypatch.setattr(saves, "read", lambda data: replace(honest(data), **changes))
+    monkeypatch.setattr(saves, "read", lambda *given: replace(honest(*given), **changes))
 
 
 def test_replay_names_the_first_step_that_differs(run, finished, monkeypatch):

@@ -126,6 +126,10 @@ def games(as_json: AsJson = False) -> None:
     make_console().print(games_table(own_words(), titles))
 
 
+MOST_CARDS = 10
+"""So many cards are told with the rules that were looked for."""
+
+
 @app.command()
 def rules(
     game: GameName,
@@ -142,7 +146,8 @@ def rules(
       coterie rules firstlight shade courage
     """
     from coterie.terminal.panels import draw_rule
-    from coterie.terminal.reports import areas_table, found_rules
+    from coterie.terminal.reports import areas_table, found_cards, found_rules
+    from coterie.terminal.words import Words
 
     ledger, words, console = load_game(game).ledger, own_words(), make_console()
     if not about:
@@ -153,14 +158,23 @@ def rules(
     if text in ledger:
         console.print(draw_rule(words, ledger[text]))
         return
-    looked_for = [] if text in ledger.areas else text.split()
-    found = [rule for rule in ledger if rule.area == text] if text in ledger.areas else ledger.search(text)
-    if not found:
-        if "." in text and " " not in text:
-            _ = ledger[text]  # an id mistyped: the error names those like it
+    if text in ledger.areas:
+        found = [rule for rule in ledger if rule.area == text]
+        console.print(found_rules(found, []))
+        console.print(words.say("rules-found", n=len(found), words=text))
+        return
+    found, whole = ledger.search(text)
+    cards = load_game(game).look_up(text)
+    if "." in text and " " not in text and not whole:
+        _ = ledger[text]  # an id mistyped: the error names those like it
+    if not found and not cards:
         complain(words.say("rules-found", n=0, words=text))
         raise typer.Exit(1)
-    console.print(found_rules(found, looked_for))
+    if not whole:
+        console.print(words.say("rules-near", words=text))
+    console.print(found_rules(found, text.split()))
+    if cards:
+        console.print(found_cards(Words(load_game(game).catalogue()), cards[:MOST_CARDS]))
     console.print(words.say("rules-found", n=len(found), words=text))
 
 
@@ -249,12 +263,18 @@ def replay(file: SaveFile, language: Language = "en", as_json: AsJson = False) -
     The game is played again from its seed; the first step that differs from the save is named.
     """
     from coterie.kernel import saves
+    from coterie.kernel.sanity import plausible_record, plausible_state
     from coterie.kernel.session import log_line
     from coterie.terminal.files import read_save
     from coterie.terminal.panels import draw_log
 
     content = read_save(file)
-    session = saves.replay(load_game(content.game), content)
+    game = load_game(content.game)
+    plausible_record(game, content)
+    if content.origin is not None or content.rules == game.version:  # else nothing is played from where it stood
+        for state in saves.states(game, content):
+            plausible_state(game, state)
+    session = saves.replay(game, content)
     steps, outcome, position = len(session.steps), session.outcome, session.hash()
     if as_json:
         put_json({"game": session.game.id, "steps": steps, "outcome": outcome, "hash": position})

@@ -123,7 +123,7 @@ def remember(t: Table[Purse], counter: str, n: int, context: About) -> None:
     t.state.memory[counter] = t.state.memory.get(counter, 0) + n
 
 
-def roll(t: Table[Purse], context: About) -> Flow[int]:
+def roll(t: Table[Purse], effect: Fate, context: About) -> Flow[int]:
     yield from ()
     return t.below(6)
 

@@ -15,6 +15,7 @@ from coterie.kernel.content import (
     Content,
     Entry,
     fault,
+    ids_in,
     load_document,
     load_entries,
     load_folder,
@@ -258,3 +259,9 @@ def test_a_broken_file_is_a_content_error_with_a_line(write, at, scrap):
     broken = GOOD[:at] + scrap + GOOD[at + 1 :]
     error = attempt(load_entries, write(broken), Card)
     assert error is None or 1 <= error.line <= broken.count("\n") + 1
+
+
+def test_ids_are_read_without_knowing_what_the_entries_are(tmp_path):
+    file = tmp_path / "cards.yaml"
+    file.write_text("- {id: sling, dice: [{id: inner}]}\n- name: Bow\n  id: bow\n- 7\n")
+    assert ids_in(file) == ["sling", "bow"]

@@ -1,3 +1,4 @@
+import re
 from pathlib import Path
 
 import pytest
@@ -9,7 +10,7 @@ from coterie.kernel.ledger import Ledger, UnknownRule
 BOOK = """\
 game: sheol
 title: Sheol
-sources: [book.txt]
+sources: [The book]
 areas:
   - key: shadow
     title: "Shadows and how they move"
@@ -75,11 +76,20 @@ def test_an_unknown_rule_is_answered_with_its_neighbours(ledger):
         ("JUMP", ["shadow.move.jump", "shadow.spawn"]),  # in the id, then in the gap
         ("move", ["shadow.move.jump", "shadow.spawn", "gate.wall"]),  # in the id, the title, the text
         ("shadows spawn", ["shadow.spawn"]),  # all words, wherever
-        ("wall gate nowhere", []),
+        ("moved gates", ["gate.wall", "shadow.spawn"]),  # other forms of them
     ],
 )
 def test_search_wants_every_word_and_ranks_by_where_it_stands(ledger, words, found):
-    assert [rule.id for rule in ledger().search(words)] == found
+    rules, whole = ledger().search(words)
+    assert [rule.id for rule in rules] == found
+    assert whole
+
+
+def test_search_without_a_rule_that_has_all_words_gives_the_nearest(ledger):
+    rules, whole = ledger().search("closed nowhere")
+    assert [rule.id for rule in rules] == ["gate.wall"]
+    assert not whole
+    assert ledger().search("nowhere") == ([], False)
 
 
 @pytest.mark.parametrize(
@@ -118,3 +128,11 @@ def test_the_ledger_of_every_game_is_sound(file):
     book = Ledger(file)
     assert book.game == file.parent.name
     assert len(book)
+
+
+@pytest.mark.parametrize(
+    "file", sorted(Path(coterie.games.__path__[0]).glob("*/rules.yaml")), ids=lambda file: file.parent.name
+)
+def test_a_rule_comes_from_a_book_not_from_a_file(file):
+    named = {rule.source for rule in Ledger(file)} | set(re.findall(r"^sources: .*$", file.read_text(), re.MULTILINE))
+    assert [source for source in named if re.search(r"\.(txt|pdf|ya?ml|md)\b|\d{3}_", source)] == []

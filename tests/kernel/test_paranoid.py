@@ -299,6 +299,14 @@ def test_a_ribbon_that_is_not_the_top_of_the_scene_is_a_fault():
         watch_through(tiny(ribbon=ribbon))
 
 
+def test_options_that_are_shown_alike_are_a_fault():
+    def alike(s: Tiny, decision: Decision, option: Option) -> Choice:
+        return Choice(Msg("tiny"))
+
+    with pytest.raises(RuleFault, match=r"'.*' and '.*' of '.*' are shown alike"):
+        watch_through(tiny(present=alike))
+
+
 # --- secrets ------------------------------------------------------------------------------------------
 
 

@@ -489,3 +489,14 @@ def test_a_replay_of_a_game_that_cannot_be_set_up_says_so():
     content = read(save(session))
     with pytest.raises(CoterieError):
         replay(FIRSTLIGHT, replace(content, setup=replace(content.setup, scenario="nowhere")))
+
+
+def test_where_bots_sat_is_a_hint_and_without_any_older_programs_read_it():
+    session = Session(TOY, TOY.configure())
+    seated, alone = save(session, bots={1: "greedy"}), save(session)
+    assert read(seated).bots == {1: "greedy"}
+    assert [int.from_bytes(data[len(MAGIC) : len(MAGIC) + 2], "big") for data in (seated, alone)] == [
+        FORMAT,
+        FORMAT - 1,
+    ]
+    assert load(TOY, seated).hash() == load(TOY, alone).hash()

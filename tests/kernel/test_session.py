@@ -5,7 +5,7 @@ import weakref
 from dataclasses import replace
 
 import pytest
-from toy import FAULTS, SAFE, TOY, future, snapshot, start, wander
+from toy import FAULTS, SAFE, TOY, WORKED_OUT, future, snapshot, start, wander
 
 from coterie.games.firstlight import GAME as FIRSTLIGHT
 from coterie.kernel.branches import branch
@@ -348,6 +348,44 @@ def test_a_fork_asks_the_same_and_goes_on_alike(fresh):
         assert fork.hash() == twin.hash() == session.hash()
         assert fork.decision == session.decision
         assert fork.why_no_undo() == session.why_no_undo()
+
+
+def test_a_fork_works_nothing_out_that_was_worked_out_since_the_checkpoint():
+    session = start(every=4, reckon=1)
+    for option in ("reckon", 1, "rest", "reckon"):
+        session.decide(option)
+    WORKED_OUT.clear()
+    fork = session.fork()
+    twin = fork.fork()
+    assert not WORKED_OUT
+    assert twin.decision.options == fork.decision.options == session.decision.options == (0, 2, 3)
+    for each in (twin, fork, session):
+        each.decide(2)
+        each.decide("reckon")
+        assert each.decision.options == (0, 3, 4)
+    assert len(WORKED_OUT) == 3
+
+
+def test_nothing_worked_out_before_a_checkpoint_is_taken_after_it():
+    session = start(every=2, reckon=1)
+    for option in ("reckon", 0, "rest", "reckon", 1, "reckon"):
+        session.decide(option)
+    assert len(session.journal.found) == 2
+    session.decide(4)
+    assert session.journal.found == []
+    session.decide("reckon")
+    assert session.fork().decision.options == (2, 3, 5)
+
+
+def test_going_back_works_out_anew():
+    session = start(every=4, reckon=1)
+    for option in ("reckon", 0, "reckon", 1):
+        session.decide(option)
+    session.rewind(1)
+    assert session.decision.options == (0, 1, 2)
+    session.decide(2)
+    session.decide("reckon")
+    assert session.fork().decision.options == session.decision.options == (0, 1, 3)
 
 
 def test_a_fork_lives_its_own_life(fresh):

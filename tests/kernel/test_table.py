@@ -50,6 +50,18 @@ def test_a_choice_names_seats_kind_options_and_rule():
     assert taken == "b"
 
 
+def test_options_that_nothing_tells_apart_are_not_asked_about_and_the_log_says_so():
+    t = table()
+    events, _ = journal(t)
+    assert ask(t.choose_unless_alike(0, "pick", ["a1", "a2"], "r", lambda option: option[0])) == ([], "a1")
+    assert (t.serial, events) == (0, [Event("alike", "r", {"n": 2})])
+    asked, taken = ask(t.choose_unless_alike(0, "pick", ["a1", "b1", "b2"], "r", lambda option: option[0], n=3), "b2")
+    assert asked == [Decision(1, (0,), "pick", ("a1", "b1", "b2"), "r", {"n": 3})]
+    assert taken == "b2"
+    assert ask(t.choose_unless_alike(0, "pick", ["only"], "r", lambda option: option)) == ([], "only")
+    assert len(events) == 1
+
+
 def test_no_option_is_a_dead_end_that_names_kind_and_rule():
     with pytest.raises(DeadEnd, match=r"'pick' \(rule r\.x\)"):
         next(table().choose(0, "pick", [], "r.x"))
@@ -235,6 +247,24 @@ def test_a_record_that_cannot_be_is_told_loudly(record, verb):
 
 
 # --- telling ------------------------------------------------------------------------------------------
+
+
+def test_what_was_worked_out_is_taken_in_its_order_and_the_rest_worked_out():
+    t, found = table(), list[Any]()
+    t.rewind_tape([], [], found, ["first", None])
+    results = [t.work_out(str.upper, word) for word in ("one", "two", "three")]
+    assert results == found == ["first", None, "THREE"]
+
+
+def test_once_the_table_is_connected_nothing_old_is_taken_any_more():
+    t, found = table(), list[Any]()
+    t.rewind_tape([], [], [], ["first", "second"])
+    t.connect(lambda: None, [], [], found=found)
+    assert t.work_out(str.upper, "one") == "ONE"
+    assert found == ["ONE"]
+    t.connect(lambda: None, [], [])
+    assert t.work_out(str.upper, "two") == "TWO"
+    assert found == ["ONE"]
 
 
 def test_an_event_says_what_happened_by_which_rule_and_who_may_know():

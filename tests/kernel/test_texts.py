@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from coterie.kernel.data import decode, encode, require_plain
 from coterie.kernel.errors import ContentError
-from coterie.kernel.texts import PLURALS, Catalogue, Msg, catalogue, languages, message, msg, plain
+from coterie.kernel.texts import Catalogue, Msg, catalogue, languages, message, msg, plain, plural
 
 ENGLISH = """\
 event:
@@ -85,18 +85,33 @@ def test_the_number_picks_the_form(game, n, text):
     assert catalogue("en", game).text(msg("event.shadows", n=n, cell="B4")) == text
 
 
-def test_without_a_text_for_zero_the_language_decides(game, monkeypatch):
+def test_without_a_text_for_zero_the_language_decides(game):
     message = msg("event.shadows", n=0, cell="B4")
     assert catalogue("de", game).text(message) == "0 Schatten kommen nach B4."
-    monkeypatch.setitem(PLURALS, "de", lambda n: "one" if n < 2 else "other")
-    assert catalogue("de", game).text(message) == "Ein Schatten kommt."
     assert catalogue("en", game).text(message) == "The night is still."
+    french = Catalogue("fr", {"s": {"$by": "n", "one": "une ombre", "other": "{n} ombres"}})
+    assert [french.text(msg("s", n=n)) for n in (0, 1, 2)] == ["une ombre", "une ombre", "2 ombres"]
 
 
-def test_a_text_of_the_fallback_counts_in_its_own_language(monkeypatch):
-    monkeypatch.setitem(PLURALS, "xx", lambda n: "other")
+@pytest.mark.parametrize(
+    ("language", "forms"),
+    [
+        ("en", ["other", "one", "other", "other", "other"]),
+        ("de-AT", ["other", "one", "other", "other", "other"]),
+        ("pl", ["many", "one", "few", "many", "many"]),
+        ("ar", ["zero", "one", "two", "few", "many"]),
+        ("xx", ["other", "one", "other", "other", "other"]),
+    ],
+)
+def test_numbers_count_as_cldr_has_it(language, forms):
+    """As `Intl.PluralRules` does in a browser; so `web/tests/words.test.ts` says."""
+    assert [plural(language)(n) for n in (0, 1, 2, 5, 11)] == forms
+    assert plural(language)(-1) == plural(language)(1)
+
+
+def test_a_text_of_the_fallback_counts_in_its_own_language():
     shadows = Catalogue("en", {"s": {"$by": "n", "one": "one", "other": "some"}})
-    assert Catalogue("xx", fallback=shadows).text(msg("s", n=1)) == "one"
+    assert Catalogue("ja", fallback=shadows).text(msg("s", n=1)) == "one"
 
 
 def test_a_text_that_german_lacks_is_said_in_english(game):

@@ -18,6 +18,8 @@ from coterie.kernel.zones import Bag, Deck, Hand, Pile, Pool, zones
 
 D6 = numbered(6)
 SAFE: tuple[Option, ...] = ("rest", ("add", 1), ("add", 2), "mix", "alarm", "pass-on")
+WORKED_OUT: list[tuple[int, ...]] = []
+"""What has been worked out, by whichever table."""
 LUCKY: tuple[Option, ...] = ("roll", "draw", "grab", "peek", "open", "pair")
 FAULTS: tuple[Option, ...] = ("crash", "crash-later", "trap", "dead-end", "circle", "stop")
 
@@ -51,6 +53,13 @@ def new(choice: Setup) -> Toy:
     )
 
 
+def reckoned(s: Toy) -> tuple[int, ...]:
+    """Three numbers that nobody has named yet."""
+    free = [n for n in range(len(s.numbers) + 3) if n not in s.numbers]
+    WORKED_OUT.append(tuple(free[:3]))
+    return WORKED_OUT[-1]
+
+
 def act(t: Table[Toy], burn: int) -> Flow[None]:
     """One turn of one seat; `burn` random bits are thrown away before a roll."""
     s = t.state
@@ -58,6 +67,8 @@ def act(t: Table[Toy], burn: int) -> Flow[None]:
     options = SAFE if "safe" in s.setup.options else SAFE + LUCKY
     if "look" in s.setup.options:
         options += ("look",)
+    if "reckon" in s.setup.options:
+        options += ("reckon",)
     if "faults" in s.setup.options:
         options += FAULTS
     word: Any = yield from t.choose(seat, "act", options, "toy.act", n=s.turn)
@@ -103,6 +114,9 @@ def act(t: Table[Toy], burn: int) -> Flow[None]:
             s.numbers.append((yield from t.choose((0, 1), "first", (1, 2, 3), "toy.pair")))
             s.numbers.append(t.below(10))
             s.numbers.append((yield from t.choose(seat, "second", (4, 5, 6), "toy.pair")))
+        case "reckon":
+            numbers = t.work_out(reckoned, s)
+            s.numbers.append((yield from t.choose(seat, "reckoned", numbers, "toy.reckon")))
         case "crash-later":
             s.fuse = True
         case "dead-end":
@@ -156,7 +170,7 @@ def game(version: int = 1, burn: int = 0, rename: str = "") -> Game[Toy]:
         present=lambda s, decision, option: plain_choice(decision.kind, option),
         evaluate=lambda s: 0.5,
         census=list,
-        options=dict.fromkeys(("safe", "look", "faults", "turns", "every"), ()),
+        options=dict.fromkeys(("safe", "look", "reckon", "faults", "turns", "every"), ()),
     )
 
 

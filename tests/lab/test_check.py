@@ -47,7 +47,7 @@ def tiny(play: Any, **changes: Any) -> Game[Tiny]:
         "setup": setup,
         "play": play,
         "scene": scene,
-        "present": lambda s, decision, option: Choice(Msg("tiny")),
+        "present": lambda s, decision, option: Choice(Msg("tiny", {"it": str(option)})),
         "evaluate": lambda s: 0.5,
         "census": list,
         "content_texts": lambda: {"tiny": "Tiny", "ask.act": "Act", "event.told": "Told"},

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import zlib
 from collections.abc import Callable, Iterator
+from copy import deepcopy
 from typing import Any
 
 from coterie.games import load_game
@@ -182,3 +183,55 @@ def another(dice: random.Random, value: Any) -> Any:
             grown = value | {n: next(iter(value.values())) for n in range(dice.choice((3, 300, 3000)))}
             return dice.choice((kept, grown, {}))
     return value
+
+
+# --- as much as may be ------------------------------------------------------------------------------------------------
+
+
+def grown(dice: random.Random, good: bytes) -> bytes:
+    """A save from its checkpoint with far more on the table than in any game, and high numbers: all fits its type."""
+
+    def grow(state: Plain) -> None:
+        rest = {name: part for name, part in state.items() if name not in ("rng", "setup")}
+        for _ in range(dice.choice((1, 2, 3))):
+            fill(dice, dice.choice([*heaps(rest)]))
+        for _ in range(dice.choice((0, 1, 3))):
+            where, key = dice.choice([*numbers(rest)])
+            where[key] = dice.choice((50, 100, 300, 999, 9999))
+
+    return forged(good, grow)
+
+
+def parts(value: Any) -> Iterator[tuple[Any, Any]]:
+    """Every place inside, as what it lies in and its key."""
+    if isinstance(value, dict | list):
+        for key in list(value) if isinstance(value, dict) else range(len(value)):
+            yield value, key
+            yield from parts(value[key])
+
+
+def heaps(root: Plain) -> Iterator[Any]:
+    """Lists, and things by their numbers."""
+    for where, key in parts(root):
+        heap = where[key]
+        if heap and (isinstance(heap, list) or (isinstance(heap, dict) and isinstance(next(iter(heap)), int))):
+            yield heap
+
+
+def numbers(root: Plain) -> Iterator[tuple[Any, Any]]:
+    for where, key in parts(root):
+        if isinstance(where[key], int) and not isinstance(where[key], bool):
+            yield where, key
+
+
+def fill(dice: random.Random, heap: Any) -> None:
+    """More of what lies there, each with a number and at a place of its own."""
+    most = dice.choice((12, 40, 60, 118, 300, 490))
+    for number in range(1000 + len(heap), 1000 + most):
+        thing = deepcopy(dice.choice(heap if isinstance(heap, list) else list(heap.values())))
+        if isinstance(thing, dict):
+            thing |= {name: value for name, value in (("id", number), ("at", number % 300)) if name in thing}
+        if isinstance(heap, list):
+            heap.append(thing)
+        else:
+            heap[number] = thing

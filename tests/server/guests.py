@@ -8,6 +8,7 @@ import time
 import uuid
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -15,6 +16,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from coterie.server.app import make_app
+from coterie.server.client import STATIC
 from coterie.server.doors import Doors
 from coterie.server.house import House, Settings
 from coterie.server.limits import Limits, Rate
@@ -39,9 +41,9 @@ PATIENCE = 10.0
 class Place:
     """A server that runs in a thread of this process."""
 
-    def __init__(self, database: str, settings: Settings = SETTINGS):
+    def __init__(self, database: str, settings: Settings = SETTINGS, static: Path = STATIC):
         self.store = Store(database)
-        self.app = make_app(self.store, settings)
+        self.app = make_app(self.store, settings, static)
         self._ready, self.url = threading.Event(), ""
         config = configure(self.app, "127.0.0.1", 0, settings)
         self._server = Server(config, self.app, self._listens)
@@ -83,8 +85,8 @@ class Place:
 
 
 @contextmanager
-def place(database: str, settings: Settings = SETTINGS) -> Iterator[Place]:
-    running = Place(database, settings)
+def place(database: str, settings: Settings = SETTINGS, static: Path = STATIC) -> Iterator[Place]:
+    running = Place(database, settings, static)
     try:
         yield running
     finally:
@@ -141,12 +143,12 @@ class Guest:
             self.log = [line for line in self.log if line["number"] < log["from"]] + log["lines"]
         self.parts |= parts
 
-    def until(self, kind: str, timeout: float = PATIENCE, **wanted: Any) -> dict[str, Any]:
+    def until(self, type: str, /, timeout: float = PATIENCE, **wanted: Any) -> dict[str, Any]:
         """The next message of this type with these values."""
         end = time.monotonic() + timeout
         while True:
             message = self.receive(max(0.01, end - time.monotonic()))
-            if message["type"] == kind and all(message.get(name) == value for name, value in wanted.items()):
+            if message["type"] == type and all(message.get(name) == value for name, value in wanted.items()):
                 return message
 
     def answer(self, client: str) -> dict[str, Any]:

@@ -120,7 +120,7 @@ def test_export_and_import(server: Place):
         new = server.http.post("/api/tables/import", content=answer.content)
         assert new.status_code == 201
         with server.sit(new.json()["host"], seat=0) as other:
-            assert [s["kind"] for s in other.welcome["table"]["seats"]] == ["me", "me"]
+            assert [s["kind"] for s in other.welcome["table"]["seats"]] == ["me", "bot"]
             assert other.log == host.log
             assert other.question == host.question
             other.play(1)

@@ -1,7 +1,11 @@
 """Three processes on one database, 20 tables, 60 clients; processes and the database are killed at random moments.
 
 Now and then a process is told to end, as for an update, or stopped for a while and woken again: it thinks then that
-it still keeps its tables. What was confirmed is there once, and every table can be played again within seconds.
+it still keeps its tables. What was confirmed is there once, and after each of these every table can be played again
+within ten seconds, counted from the blow: the time that a database takes to come back is among them.
+
+Alone, with what it counts: `COTERIE_SOAK=1 pytest -s tests/server/test_cluster_kill.py` kills 1,000 times, and tells on
+the way how far it is. `COTERIE_KILLS` says another number.
 """
 
 from __future__ import annotations
@@ -16,10 +20,11 @@ import sys
 import tempfile
 import time
 import uuid
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
+from statistics import median
 from typing import Any
 
 import httpx
@@ -57,9 +62,13 @@ for line in sys.stdin:
 """A process that has everything loaded and makes servers of itself: they start in no time."""
 
 SOAK = bool(os.environ.get("COTERIE_SOAK"))
-KILLS = 1000 if SOAK else 30
+KILLS = int(os.environ.get("COTERIE_KILLS") or (1000 if SOAK else 30))
+TELL_EVERY = 50
 PROCESSES, TABLES = 3, 20
 AGAIN_WITHIN = 10.0
+
+Blows = defaultdict[str, list[float]]
+"""When what was done, by kind."""
 
 
 class Postgres:
@@ -137,16 +146,18 @@ class Table:
     def __init__(self, links: dict[str, Any]):
         self.links = links
         self.confirmed: dict[str, int] = {}
-        self.last = time.monotonic()  # when a decision was last confirmed
-        self.longest = 0.0  # without one
+        self.played: list[tuple[float, float]] = []  # when each of them was asked for, and when it was confirmed
         self.wrong: list[Any] = []
 
-    def confirm(self, client: str, decision: int) -> None:
+    def confirm(self, client: str, decision: int, asked: float) -> None:
         if client in self.confirmed and self.confirmed[client] != decision:
             self.wrong.append(("answered in two ways", client, self.confirmed[client], decision))
         self.confirmed[client] = decision
-        self.longest = max(self.longest, time.monotonic() - self.last)
-        self.last = time.monotonic()
+        self.played.append((asked, time.monotonic()))
+
+    def again_after(self, blow: float) -> float:
+        """Seconds until something was confirmed that was asked for after it."""
+        return min(confirmed for asked, confirmed in self.played if asked > blow) - blow
 
 
 class Visitor:
@@ -155,6 +166,7 @@ class Visitor:
     def __init__(self, crew: Crew, table: Table, link: str, plays: bool, dice: random.Random):
         self.crew, self.table, self.link, self.plays, self.dice = crew, table, link, plays, dice
         self.pending: dict[str, Any] | None = None
+        self.asked = 0.0  # when it was sent, the last time
         self.question: Any = None
         self.over = False
         self.came = 0
@@ -180,7 +192,7 @@ class Visitor:
             if kind == "welcome":
                 welcome, self.came = True, self.came + 1
                 if self.pending:
-                    await line.send(json.dumps(self.pending))
+                    await self._ask(line)
             if kind in ("welcome", "scene"):
                 self._look(message["parts"])
             elif kind in ("confirmed", "refused") and self.pending and message["client"] == self.pending["client"]:
@@ -194,6 +206,10 @@ class Visitor:
         if "head" in parts:
             self.over = bool(parts["head"]["outcome"])
 
+    async def _ask(self, line: ClientConnection) -> None:
+        self.asked = time.monotonic()
+        await line.send(json.dumps(self.pending))
+
     async def _speak(self, line: ClientConnection) -> None:
         client = str(uuid.uuid4())
         if self.over and self.link == self.table.links["host"]:
@@ -203,15 +219,15 @@ class Visitor:
             self.pending = {"type": "decide", "client": client, "id": self.question["id"], "key": key}
         if self.pending:
             await asyncio.sleep(0.2 + self.dice.random() * 0.4)
-            await line.send(json.dumps(self.pending))
+            await self._ask(line)
 
     async def _answered(self, message: dict[str, Any], line: ClientConnection) -> None:
         assert self.pending is not None
         if message["type"] == "confirmed":
-            self.table.confirm(message["client"], message["decision"])
+            self.table.confirm(message["client"], message["decision"], self.asked)
         elif message["error"] in ("not-stored", "busy"):  # ask again: it is done once at most
             await asyncio.sleep(0.2)
-            await line.send(json.dumps(self.pending))
+            await self._ask(line)
             return
         elif message["error"] not in ("stale", "over", "too-far-back", "not-yours"):
             self.table.wrong.append(message)
@@ -227,25 +243,32 @@ def postgres() -> Iterator[Postgres]:
 
 
 def test_no_confirmed_decision_is_lost_or_doubled_and_every_table_comes_back(postgres: Postgres):
-    crew = Crew(postgres.url)
+    crew, tables, blows, begun = Crew(postgres.url), list[Table](), Blows(list), time.monotonic()
     try:
         for port in crew.ports:
             crew.hatch(port)
-        tables, deeds = asyncio.run(havoc(crew, postgres, random.Random(7)))
+        asyncio.run(havoc(crew, postgres, tables, blows, random.Random(7)))
         same_everywhere(crew, tables)
     finally:
         crew.close()
-    print(f"{dict(deeds)}, {sum(len(table.confirmed) for table in tables)} confirmed, longest pause "
-          f"{max(table.longest for table in tables):.1f} s")  # fmt: skip
-    verify(postgres.url, tables)
-    assert max(table.longest for table in tables) < AGAIN_WITHIN
+        done = ", ".join(f"{len(whens)} × {kind}" for kind, whens in blows.items())
+        print(f"{done} in {time.monotonic() - begun:.0f} s")
+    found = verify(postgres.url, tables)
+    print(", ".join(f"{count} {what}" for what, count in found.items()))
+    pauses = {kind: [table.again_after(when) for when in whens for table in tables] for kind, whens in blows.items()}
+    for kind, took in pauses.items():
+        again = f"{median(took):.2f} s (median), {max(took):.2f} s (most)"
+        print(f"after {len(blows[kind])} × {kind} every table was played again within {again}")
+    assert found["confirmed"] > 10 * KILLS
+    assert {what: count for what, count in found.items() if count and what != "confirmed"} == {}
+    assert {kind: max(took) for kind, took in pauses.items() if max(took) >= AGAIN_WITHIN} == {}
 
 
-async def havoc(crew: Crew, postgres: Postgres, dice: random.Random) -> tuple[list[Table], Counter[str]]:
+async def havoc(crew: Crew, postgres: Postgres, tables: list[Table], blows: Blows, dice: random.Random) -> None:
     async with httpx.AsyncClient(timeout=20) as http:
         wish = {"game": "firstlight", "seats": [{"kind": "me"}, {"kind": "me"}]}
         answers = [await http.post(f"http://{dice.choice(crew.urls())}/api/tables", json=wish) for _ in range(TABLES)]
-    tables = [Table(answer.json()) for answer in answers]
+    tables += [Table(answer.json()) for answer in answers]
     visitors = [
         Visitor(crew, table, link, plays, random.Random(dice.random()))
         for table in tables
@@ -257,32 +280,32 @@ async def havoc(crew: Crew, postgres: Postgres, dice: random.Random) -> tuple[li
     ]
     living = [asyncio.create_task(visitor.live()) for visitor in visitors]
     try:
-        deeds = await wreck(crew, postgres, tables, dice)
+        await wreck(crew, postgres, tables, blows, dice)
     finally:
         crew.closed = True
         for task in living:
             task.cancel()
         await asyncio.gather(*living, return_exceptions=True)
     assert all(visitor.came for visitor in visitors)
-    return tables, deeds
 
 
-async def wreck(crew: Crew, postgres: Postgres, tables: list[Table], dice: random.Random) -> Counter[str]:
-    """Kill, pause and end processes while people play; how often what was done."""
+async def wreck(crew: Crew, postgres: Postgres, tables: list[Table], blows: Blows, dice: random.Random) -> None:
+    """Kill, pause and end processes while people play."""
     await some_play(tables, 3)
     deeds = Counter(
         {"database": KILLS // 8, "process": KILLS - KILLS // 8, "update": KILLS // 12, "pause": KILLS // 15}
     )
     todo = list(deeds.elements())
     dice.shuffle(todo)
-    for kind in todo:
+    for number, kind in enumerate(todo):
+        if number and number % TELL_EVERY == 0:
+            print(f"{number} of {len(todo)}: {sum(len(table.confirmed) for table in tables)} confirmed", flush=True)
         await asyncio.sleep(dice.random() * (2.0 if SOAK else 0.8))
+        blows[kind].append(time.monotonic())
         if kind == "database":
             await asyncio.to_thread(postgres.kill)
             await asyncio.sleep(dice.random() * 0.3)
             await asyncio.to_thread(postgres.start)
-            for table in tables:
-                table.last = time.monotonic()  # how long the database takes to come back is its own affair
             await some_play(tables, 1)
             continue
         port = dice.choice(crew.ports)
@@ -297,7 +320,6 @@ async def wreck(crew: Crew, postgres: Postgres, tables: list[Table], dice: rando
             await gone(pid)
         await asyncio.to_thread(crew.hatch, port)
     await some_play(tables, 2)
-    return deeds
 
 
 async def gone(pid: int) -> None:
@@ -331,19 +353,21 @@ def same_everywhere(crew: Crew, tables: list[Table]) -> None:
         assert logs[0] == logs[1] == logs[2]
 
 
-def verify(database: str, tables: list[Table]) -> None:
-    keep = Store(database)
+def verify(database: str, tables: list[Table]) -> Counter[str]:
+    """What became of all that was confirmed, by what is stored."""
+    keep, found = Store(database), Counter(confirmed=0, lost=0, doubled=0, astray=0)
     for table in tables:
-        assert table.wrong == []
         name = table.links["table"]
         entries = keep.entries(name)
         assert [entry.number for entry in entries] == list(range(1, len(entries) + 1))
         tokens = [entry.token for entry in entries]
         assert tokens == sorted(tokens)
         taken = [entry.client for entry in entries if entry.client is not None]
-        assert len(taken) == len(set(taken))
         answered = {entry.client: entry.taken for entry in entries}
-        for client, decision in table.confirmed.items():
-            assert answered[client] == decision
+        found["confirmed"] += len(table.confirmed)
+        found["lost"] += sum(answered.get(client) != decision for client, decision in table.confirmed.items())
+        found["doubled"] += len(taken) - len(set(taken))
+        found["astray"] += len(table.wrong)  # answered in two ways, or refused without a reason
         replayed_from_the_first_entry(keep, name)
     keep.close()
+    return found

@@ -6,6 +6,7 @@ import dataclasses
 import json
 import logging
 import socket
+import struct
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
@@ -17,8 +18,23 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from coterie.cli import main
-from coterie.server.doors import LARGEST_HEAD, MOST_FRAGMENTS, MOST_HEADERS, Doors, Keeper, neighbourhood
+from coterie.server import doors
+from coterie.server.doors import (
+    IDLE_FRAMES,
+    LARGEST_HEAD,
+    LARGEST_LOAD,
+    LARGEST_LOADS,
+    MOST_AHEAD,
+    MOST_FRAGMENTS,
+    MOST_HEADERS,
+    MOST_WAITING,
+    PIECE,
+    Doors,
+    Keeper,
+    neighbourhood,
+)
 from coterie.server.house import Settings
+from coterie.server.limits import Limits
 from coterie.server.quotas import Quotas
 from coterie.server.serve import CannotServe, serve
 from tests.server.guests import OPEN_DOORS, PATIENCE, SETTINGS, Guest, Place, place
@@ -178,6 +194,84 @@ def test_headers_behind_a_body_are_not_taken(server: Place):
     assert answer(knock(server, request))[0] == 201
 
 
+def test_who_asks_again_and_again_without_waiting_is_sent_away(server: Place):
+    """Ten thousand requests in one breath: not one of them is answered after the first few, and nothing piles up."""
+    links, made = server.make(), 0
+    asked = f"GET /api/table HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {links['host']}\r\n\r\n".encode()
+    door = knock(server, asked * MOST_AHEAD)
+    while made < MOST_AHEAD:  # so many may
+        made += door.recv(65536).count(b"HTTP/1.1 200")
+    door.close()
+    door, data = knock(server), b""
+    with suppress(OSError):
+        door.sendall(asked * 10_000)
+    with suppress(OSError):
+        while more := door.recv(65536):
+            data += more
+    assert data.count(b"HTTP/1.1 200") <= MOST_AHEAD + 1
+    assert data.startswith(b"HTTP/1.1 429") or b"HTTP/1.1 200" in data
+    assert alive(server)
+
+
+def test_who_asks_several_times_and_is_gone_is_no_fault_of_ours(server: Place, caplog: pytest.LogCaptureFixture):
+    """Each one who did so once wrote a page into the log."""
+    for _ in range(20):
+        door = knock(server, b"GET /api/games/hades/rules HTTP/1.1\r\nHost: x\r\nAccept-Encoding: gzip\r\n\r\n" * 4)
+        door.recv(100)
+        door.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))  # it slams the door
+        door.close()
+    assert alive(server)
+    time.sleep(0.2)
+    assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
+
+
+def test_nothing_is_said_in_the_middle_of_an_answer(tmp_path: Path):
+    """Neither if it is not the last of several requests that is being answered."""
+    (tmp_path / "assets").mkdir()
+    (tmp_path / "assets" / "large.txt").write_bytes(b"x" * (32 << 20))
+    with place(str(tmp_path / "tables.db"), static=tmp_path) as server:
+        asked = b"GET /assets/large.txt HTTP/1.1\r\nHost: x\r\nAccept-Encoding: identity\r\n\r\n"
+        door, data = knock(server, asked), b""
+        while b"\r\n\r\n" not in data:
+            data += door.recv(1000)
+        door.sendall(asked + b"nonsense\r\n\r\n")
+        with suppress(OSError):
+            while more := door.recv(1 << 20):
+                data += more
+    body = data.partition(b"\r\n\r\n")[2]
+    assert len(body) < 32 << 20
+    assert body == b"x" * len(body)
+
+
+@pytest.mark.parametrize("proxies", [(), ("127.0.0.1",)])
+def test_saves_that_are_carried_in_have_only_so_much_room(tmp_path: Path, proxies: tuple[str, ...]):
+    """Many bring large bodies at once, and none of them comes to its end: from one address, or from many."""
+    with house(tmp_path, proxies=proxies) as server:
+        keeper, most = server._server.config.keeper, LARGEST_LOADS if proxies else LARGEST_LOAD  # type: ignore[attr-defined]
+        head = b"POST /api/tables/import HTTP/1.1\r\nHost: x\r\nContent-Length: 8000000\r\n\r\n"
+        carriers = list[socket.socket]()
+        for n in range(most // 8_000_000 + 2):
+            door = knock(server, head)
+            carriers.append(door)
+            with suppress(OSError):
+                door.sendall(bytes(7_900_000))
+            end = time.monotonic() + 5
+            while n < most // 8_000_000 and keeper.loads.total() < (n + 1) * 7_800_000 and time.monotonic() < end:
+                time.sleep(0.01)
+        assert keeper.loads.total() <= most + (1 << 20)  # what came with the last of it
+        refused = answer(carriers[-1])[0]
+        assert refused in (503 if proxies else 429, 0)  # who still sends may miss the answer
+        assert alive(server)
+        for door in carriers[:-1]:
+            door.close()
+        end = time.monotonic() + 5
+        while keeper.loads and time.monotonic() < end:
+            time.sleep(0.02)
+        assert not keeper.loads
+        for _ in range(3):  # who was answered carries nothing any more
+            assert server.http.post("/api/tables/import", content=bytes(7_900_000)).status_code == 422
+
+
 def test_who_takes_nothing_of_an_answer_is_let_go(tmp_path: Path):
     with house(tmp_path, read_within=0.5) as server:
         door = knock(server)
@@ -223,6 +317,16 @@ def frame(opcode: int, data: bytes = b"", fin: bool = True) -> bytes:
     return bytes([opcode | (0x80 if fin else 0), 0x80 | len(data)]) + bytes(4) + data
 
 
+def seat(server: Place, link: str, memory: int = 1 << 20) -> socket.socket:
+    """A live table by the link, as nothing but bytes."""
+    door = knock(server)
+    door.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, memory)
+    door.sendall(f"GET /api/live HTTP/1.1\r\n{HANDSHAKE}\r\n".encode())
+    assert b" 101 " in door.recv(200)
+    door.sendall(frame(1, json.dumps({"type": "hello", "link": link}).encode()))
+    return door
+
+
 def test_a_message_in_endless_pieces_is_cut_off(server: Place, caplog: pytest.LogCaptureFixture):
     door = knock(server, f"GET /api/live HTTP/1.1\r\n{HANDSHAKE}\r\n")
     assert b" 101 " in door.recv(65536)
@@ -243,15 +347,48 @@ def test_text_that_is_none_is_no_fault_of_ours(server: Place, caplog: pytest.Log
 
 def test_who_pings_and_never_listens_fills_no_memory(tmp_path: Path):
     with house(tmp_path, read_within=0.5) as server:
-        links = server.make()
-        door = knock(server)
-        door.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-        door.sendall(f"GET /api/live HTTP/1.1\r\n{HANDSHAKE}\r\n".encode())
-        assert b" 101 " in door.recv(200)
-        hello = json.dumps({"type": "hello", "link": links["watch"]}).encode()
-        door.sendall(bytes([0x81, 0x80 | len(hello)]) + bytes(4) + hello)
+        door = seat(server, server.make()["watch"], 4096)
         assert pour(door, frame(9, b"x" * 120) * 500, 200 << 20) < 100 << 20
         assert alive(server)
+
+
+def test_who_speaks_on_and_on_without_listening_is_sent_away(tmp_path: Path):
+    """Thousands of messages in one breath: none of them waits for its turn in memory."""
+    with place(str(tmp_path / "tables.db"), dataclasses.replace(SETTINGS, limits=Limits())) as server:
+        links = server.make()
+        door, data = seat(server, links["watch"]), b""
+        with server.sit(links["host"]) as host, suppress(OSError):
+            door.sendall(frame(1, b'{"type":"ping"}') * 12_000)
+            end, most = time.monotonic() + 1, 0
+            while time.monotonic() < end:
+                sockets = [each for each in server._server.server_state.connections if isinstance(each, doors.Socket)]
+                most = max([most, *(each.queue.qsize() for each in sockets)])
+                time.sleep(0.005)
+            assert most <= MOST_WAITING
+            host.play(1)
+            while more := door.recv(65536):
+                data += more
+        assert b"too-fast" in data
+        assert data.endswith(bytes([0x88, 2]) + (4429).to_bytes(2, "big"))
+
+
+@pytest.mark.parametrize("what", [9, 10, 0])
+def test_frames_that_say_nothing_are_borne_only_for_a_while(server: Place, what: int, monkeypatch: pytest.MonkeyPatch):
+    """Pings, pongs and endless beginnings: read in small pieces, and no more of them once it is enough."""
+    read, handle = [0], doors.Socket.may_idle
+
+    def count(self: doors.Socket) -> bool:
+        read[0] += 1
+        return handle(self)
+
+    monkeypatch.setattr(doors.Socket, "may_idle", count)
+    flood = frame(what) if what else frame(1, b"{", fin=False) + frame(0, b"", fin=True)
+    with Guest(server.url, "", greet=False) as guest:
+        with suppress(OSError):
+            guest.socket.socket.sendall(flood * 100_000)
+        assert guest.gone() in (4400, 4429, 1006)
+    assert IDLE_FRAMES.at_once < read[0] < IDLE_FRAMES.at_once + PIECE or not what
+    assert alive(server)
 
 
 # --- how many ---

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from coterie.server.files import close_to_others
 from coterie.server.store import Store
 from tests.server.guests import place
 
@@ -61,3 +62,9 @@ def test_folders_on_the_way_are_closed_too(tmp_path: Path):
     Store(str(tmp_path / "a" / "b" / "tables.db")).close()
     assert (tmp_path / "a").stat().st_mode & 0o077 == 0
     assert (tmp_path / "a" / "b").stat().st_mode & 0o077 == 0
+
+
+def test_not_even_for_a_moment_can_others_read_a_new_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(Path, "chmod", lambda *_: None)
+    close_to_others(tmp_path / "tables.db")
+    assert modes(tmp_path) == {"tables.db": "0o600"}

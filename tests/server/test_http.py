@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 import gc
 import json
+import logging
 import re
 import signal
 import socket
@@ -12,14 +13,24 @@ import subprocess
 import sys
 import time
 import weakref
+from contextlib import ExitStack
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Any, get_type_hints
 
 import pytest
+from sqlalchemy.exc import OperationalError
 
 from coterie.cli import main
 from coterie.games import GAMES, load_game
+from coterie.server.app import UNPACKED
+from coterie.server.doors import Doors
+from coterie.server.http import ROUTES
 from coterie.server.limits import SAVE, STORY, Buckets, Limits, Rate
+from coterie.server.live import COSTS
+from coterie.server.quotas import Quotas
+from coterie.server.store import Store
+from coterie.server.wire import Links, NewLinks, Say, TableInfo
 from tests.server.guests import SETTINGS, UNLIMITED, Guest, Place, place
 
 
@@ -37,13 +48,15 @@ def test_the_games_their_words_and_rules(server: Place):
         assert set(texts) | set(own) == {key for key in game.catalogue() if not key.startswith("terminal.")}
         assert all(own.get(key) != text for key, text in texts.items())  # what browsers have built in is not sent again
         assert answer.headers["content-encoding"] == "gzip"
-        plural = next(text for text in texts.values() if not isinstance(text, str))
-        assert plural["by"]
-        assert set(plural["forms"]) == {"one", "other"}
+        plurals = [text for text in texts.values() if not isinstance(text, str)]
+        assert all(plural["by"] and "other" in plural["forms"] for plural in plurals)
+        assert {"one", "other"} in [set(plural["forms"]) for plural in plurals]
         again = server.http.get(f"/api/games/{name}/texts/en", headers={"If-None-Match": answer.headers["etag"]})
         assert (again.status_code, again.content) == (304, b"")
         rules = server.http.get(f"/api/games/{name}/rules").json()
         assert sum(len(area["rules"]) for area in rules["areas"]) == len(game.ledger)
+        cards = server.http.get(f"/api/games/{name}/cards").json()["cards"]
+        assert [card["name"]["key"] for card in cards] == [card.name.key for card in game.glossary()]
 
 
 def test_the_tables_own_words_in_every_language(server: Place):
@@ -139,22 +152,70 @@ def test_every_answer_has_its_headers(server: Place):
         assert answer.headers["x-frame-options"] == "DENY"
 
 
-def test_the_client_is_served(server: Place, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    from coterie.server import client
+PAGE = {"Accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
+"""What a browser asks for when somebody follows a link."""
 
-    monkeypatch.setattr(client, "STATIC", tmp_path)
-    assert "make play" in server.http.get("/").text
+
+def test_the_client_is_served(database: str, tmp_path: Path):
+    (tmp_path / "assets").mkdir()
+    with place(database, static=tmp_path) as server:
+        assert "make play" in server.http.get("/").text
+        assert "make play" in server.http.get("/nothing/here", headers=PAGE).text
+        (tmp_path / "index.html").write_text("<!doctype html>")
+        (tmp_path / "icon.svg").write_text("<svg/>")
+        (tmp_path / "assets" / "main-1234.js").write_text("let x = 1;" * 300)
+        (tmp_path / "assets" / "face.woff2").write_bytes(bytes(5000))
+        for path in ("/", "/table"):
+            page = server.http.get(path)
+            assert (page.status_code, page.text) == (200, "<!doctype html>")
+            assert page.headers["content-type"].startswith("text/html")
+            assert page.headers["cache-control"] == "no-cache"
+        assert server.http.get("/icon.svg").headers["content-type"] == "image/svg+xml"
+        script = server.http.get("/assets/main-1234.js")
+        assert "javascript" in script.headers["content-type"]
+        assert script.headers["content-encoding"] == "gzip"
+        assert script.headers["vary"] == "Accept-Encoding"
+        assert {"public", "max-age=31536000", "immutable"} == set(script.headers["cache-control"].split(", "))
+        plain = server.http.get("/assets/main-1234.js", headers={"Accept-Encoding": "identity"})
+        assert "content-encoding" not in plain.headers
+        assert (plain.text, plain.headers["etag"]) == (script.text, script.headers["etag"])
+        assert "content-encoding" not in server.http.get("/assets/face.woff2").headers
+        for path in ("/", "/icon.svg", "/assets/main-1234.js"):
+            tag = server.http.get(path).headers["etag"]
+            again = server.http.get(path, headers={"If-None-Match": tag})
+            assert (again.status_code, again.content, again.headers["etag"]) == (304, b"", tag)
+            assert server.http.get(path, headers={"If-None-Match": '"another"'}).status_code == 200
+        assert server.http.head("/assets/main-1234.js").status_code == 200
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/nothing/here",
+        "/tabel",
+        "/assets/other.js",
+        "/assets",
+        "/assets/%00",
+        "/assets/..%2f..%2fapp.py",
+        "/%2e%2e/%2e%2e/etc/passwd",
+        f"/{'x' * 300}",
+        "/api/nothing",
+        "/api/games/chess/rules",
+        "/api/tables",
+    ],
+)
+def test_an_unknown_path_is_a_page_for_people_and_json_for_programs(database: str, tmp_path: Path, path: str):
     (tmp_path / "assets").mkdir()
     (tmp_path / "index.html").write_text("<!doctype html>")
-    (tmp_path / "icon.svg").write_text("<svg/>")
-    (tmp_path / "assets" / "main-1234.js").write_text("let x = 1;" * 300)
-    assert server.http.get("/").headers["content-type"].startswith("text/html")
-    assert server.http.get("/table").text == "<!doctype html>"
-    assert server.http.get("/icon.svg").status_code == 200
-    script = server.http.get("/assets/main-1234.js")
-    assert script.headers["content-encoding"] == "gzip"
-    assert "immutable" in script.headers["cache-control"]
-    assert server.http.get("/assets/other.js").status_code == 404
+    with place(database, static=tmp_path) as server:
+        asked = server.http.get(path)
+        assert 400 <= asked.status_code < 500
+        assert asked.json()["message"]
+        shown = server.http.get(path, headers=PAGE)
+        assert shown.status_code in (400, 404)
+        if shown.status_code == 404:
+            assert shown.text == "<!doctype html>"
+            assert shown.headers["cache-control"] == "no-store"
 
 
 def test_what_a_link_is_told_is_kept_by_no_cache(server: Place):
@@ -173,6 +234,14 @@ def test_answers_with_links_are_not_packed(server: Place):
         assert answer.json()["links"]
         assert "content-encoding" not in answer.headers
     assert len(answer.content) > 1000
+
+
+def test_no_route_whose_answers_hold_links_packs_them():
+    told = [route for route in ROUTES if get_type_hints(route.fn)["return"] in (NewLinks, Links, TableInfo)]
+    assert len(told) == 7
+    for route in told:
+        for path in route.paths:
+            assert re.search(UNPACKED, path.replace("{number:int}", "1")), path
 
 
 @pytest.mark.parametrize("site", ["cross-site", "same-site"])
@@ -282,6 +351,91 @@ def test_spectators_keep_nobody_from_the_table(database: str):
             host.play(1)
         for eye in eyes:
             eye.close()
+
+
+def test_one_spectator_uses_up_nothing_of_anothers(database: str):
+    """They share a link: what one address asks and says is counted for that address alone."""
+    limits = dataclasses.replace(UNLIMITED, messages=Rate(1e-6, 20), requests=Rate(1e-6, 5))
+    settings = dataclasses.replace(SETTINGS, limits=limits, doors=Doors(proxies=("127.0.0.1",)))
+    with place(database, settings) as server, ExitStack() as stack:
+        watch = server.make()["watch"]
+        headers = [{"X-Forwarded-For": f"203.0.113.{n}"} for n in (1, 2)]
+        greedy, other = (stack.enter_context(Guest(server.url, "", greet=False, headers=each)) for each in headers)
+        for guest in (greedy, other):
+            guest.send(type="hello", link=watch)
+            guest.until("welcome")
+        for _ in range(30):
+            greedy.send(type="ping")
+        assert greedy.until("refused")["error"] == "too-fast"
+        other.send(type="ping")
+        assert other.until("pong")
+        asked = [
+            server.http.get("/api/table", headers={"Authorization": f"Bearer {watch}", **each}).status_code
+            for each in headers * 7
+        ]
+        assert asked[0:10:2] == asked[1:10:2] == [200] * 5
+        assert asked[10:] == [429] * 4
+
+
+def test_a_tables_bots_wait_for_their_turn_with_those_who_play(database: str):
+    """A spectator whose own bots keep the workers busy does not make the table's bots wait behind them."""
+    settings = dataclasses.replace(SETTINGS, doors=Doors(proxies=("127.0.0.1",)))
+    with place(database, settings) as server, ExitStack() as stack:
+        links = server.make()
+        for link, address in ((links["watch"], "203.0.113.1"), (links["host"], "203.0.113.9")):
+            guest = stack.enter_context(Guest(server.url, "", greet=False, headers={"X-Forwarded-For": address}))
+            guest.send(type="hello", link=link)
+            guest.until("welcome")
+        assert server.house.tables[links["table"]].address == "203.0.113.9"
+
+
+def test_what_spectators_say_is_counted_for_all_of_them(database: str):
+    """Each line is told to the whole table, wherever it comes from."""
+    limits = dataclasses.replace(UNLIMITED, messages=Rate(1e-6, 4 * COSTS[Say]))
+    settings = dataclasses.replace(SETTINGS, limits=limits, doors=Doors(proxies=("127.0.0.1",)))
+    with place(database, settings) as server, ExitStack() as stack:
+        links = server.make()
+        for n in range(4):
+            headers = {"X-Forwarded-For": f"203.0.113.{n}"}
+            guest = stack.enter_context(Guest(server.url, "", greet=False, headers=headers))
+            guest.send(type="hello", link=links["watch"])
+            guest.until("welcome")
+            for _ in range(3):
+                guest.send(type="chat", text="boo")
+            if n:
+                assert guest.until("refused")["error"] == "too-fast"
+        host = stack.enter_context(server.sit(links["host"]))
+        assert len(host.until("chat")["lines"]) == 4
+        host.send(type="chat", text="quiet, please")
+        assert host.until("chat")["lines"][0]["text"] == "quiet, please"
+
+
+@pytest.mark.parametrize("what", ["find", "is_gone", "made_by", "size", "signing_key", "fault"])
+def test_a_database_that_does_not_answer_is_no_fault_of_ours(
+    server: Place, what: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+):
+    links = server.make()
+    monkeypatch.setattr(server.house, "settings", dataclasses.replace(SETTINGS, quotas=Quotas(9, 1 << 40)))
+
+    def fail(self: Store, *_: Any) -> Any:
+        raise OperationalError("", None, OSError("the database is away"))
+
+    server.house._links.clear()
+    monkeypatch.setattr(Store, what, fail)
+    link = "y" * 43 if what == "is_gone" else links["host"]
+    for path in ("", "/export", "/faults/1"):
+        answer = server.ask(link, path)
+        assert answer.status_code < 500
+        assert answer.status_code in (200, 404) or answer.json()["error"] == "busy"
+    assert server.http.post("/api/tables", json={"game": "firstlight"}).status_code in (201, 409)
+    guest = Guest(server.url, "", greet=False)
+    guest.send(type="hello", link=link)
+    if what in ("find", "is_gone"):
+        assert guest.until("refused")["error"] == "busy"
+        assert guest.gone() == 4409
+    else:
+        guest.until("welcome")
+    assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
 
 
 def test_a_hello_must_come_soon(database: str):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import dataclasses
 import os
 import random
 import signal
@@ -11,6 +12,7 @@ import sys
 import threading
 import time
 from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
@@ -19,17 +21,21 @@ import pytest
 
 from coterie.games import GAMES, load_game
 from coterie.kernel import saves
+from coterie.kernel.data import replace
+from coterie.kernel.rng import Rng
 from coterie.server import gatekeeper, imports
+from coterie.server.doors import Doors
 from coterie.server.errors import Refusal
 from coterie.server.gatekeeper import TOO_LONG, TOO_MUCH, Answer, bounded, look_into
 from coterie.server.imports import Imports
 from coterie.server.wire import LARGEST_SAVE
 from tests.rules.golden import FOLDER
-from tests.server.forging import bytes_mutated, forgeries, mutated, played, written
-from tests.server.guests import Place, place
+from tests.server.forging import bytes_mutated, forgeries, grown, mutated, played, written
+from tests.server.guests import SETTINGS, UNLIMITED, Guest, Place, place
 
 SOAK = bool(os.environ.get("COTERIE_SOAK"))
 MUTATED = 10_000 if SOAK else 300
+GROWN = 400 if SOAK else 24
 RECORDED = FOLDER.parent / "rules"
 HANG = 5.0
 LARGEST = 1 << 30
@@ -287,6 +293,79 @@ def test_one_address_is_at_the_gate_once(gate: Place, monkeypatch: pytest.Monkey
     assert not gate.house.imports._at_the_gate
 
 
+def test_who_comes_with_many_at_the_same_moment_is_at_the_gate_once_as_well(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(Imports, "_ask", lambda at, data: Answer(save=data))
+
+    async def come() -> list[bytes | str]:
+        gate = Imports()
+        coming = [gate.bring(b"one's", "one"), gate.bring(b"one's again", "one")]
+        coming += [gate.bring(b"another's", f"another {n}") for n in range(imports.WAITING)]
+        answers = await asyncio.gather(*coming, return_exceptions=True)
+        gate.close()
+        assert not gate._at_the_gate
+        return [answer.code if isinstance(answer, Refusal) else answer for answer in answers]  # type: ignore[misc]
+
+    assert asyncio.run(come()) == [b"one's", "too-fast", *[b"another's"] * (imports.WAITING - 1), "busy"]
+
+
+def test_bots_sit_again_where_they_sat(server: Place):
+    export = server.ask(server.make(seats="me greedy")["host"], "/export").content
+    assert saves.read(export).bots == {1: "greedy"}
+    links = bring(server, export).json()
+    assert [(seat["kind"], seat["bot"]) for seat in server.ask(links["host"]).json()["seats"]] == [
+        ("me", ""),
+        ("bot", "greedy"),
+    ]
+    with server.sit(links["host"]) as host:
+        host.hush()
+        told = [note["text"] for part in host.heard if part["type"] == "notes" for note in part["notes"]]
+    assert told[1] == {
+        "key": "table.note.imported-bots",
+        "params": {"seats": [{"key": "table.seat", "params": {"n": 2}}]},
+    }
+
+
+def test_a_bot_that_is_not_here_or_has_no_seat_is_not_seated(server: Place):
+    content = saves.read(played("firstlight"))
+    known = replace(content, bots={0: "oracle", 1: "random"})
+    links = bring(server, saves.written(known)).json()
+    assert [seat["kind"] for seat in server.ask(links["host"]).json()["seats"]] == ["me", "bot"]
+    answer = bring(server, saves.written(replace(content, bots={7: "random"})))
+    assert (answer.status_code, answer.json()["error"]) == (422, "bad-save")
+
+
+def test_of_long_logs_that_cost_nothing_only_so_much_is_open(tmp_path: Path):
+    """Each of a hundred saves of half a megabyte once took 34 MB for as long as somebody looked at its table."""
+    content = saves.read(played("firstlight"))
+    long = written(replace(content, events=[*content.events, *content.events[-1:] * 300]))
+    limits = dataclasses.replace(UNLIMITED, brought=900, brought_in_all=1300)
+    settings = dataclasses.replace(SETTINGS, limits=limits, idle=0.4, doors=Doors(proxies=("127.0.0.1",)))
+
+    def asks(link: str) -> tuple[int, str]:
+        answer = server.ask(link)
+        return answer.status_code, answer.json().get("reason", {}).get("key", "")
+
+    with place(str(tmp_path / "tables.db"), settings) as server:
+        server.http.headers["X-Forwarded-For"] = "1.1.1.1"
+        hosts = [bring(server, long).json()["host"] for _ in range(3)]
+        server.http.headers["X-Forwarded-For"] = "2.2.2.2"
+        others = [bring(server, long).json()["host"] for _ in range(3)]
+        fresh = server.make()["host"]
+        with ExitStack() as sitting:
+            guests = [sitting.enter_context(server.sit(link)) for link in (*hosts[:2], *others[:2])]
+            assert asks(hosts[2]) == (503, "table.refused.full")  # one address has so much open
+            assert asks(fresh)[0] == 200
+            with Guest(server.url, "", greet=False) as guest:
+                guest.send(type="hello", link=others[2])  # and so have all together
+                assert guest.until("refused")["error"] == "full"
+                assert guest.gone() == 4503
+            guests[0].play(1)
+        end = time.monotonic() + 10
+        while asks(hosts[2])[0] != 200:
+            assert time.monotonic() < end, "it never gets its turn"
+            time.sleep(0.2)
+
+
 # --- signatures ---
 
 
@@ -398,6 +477,31 @@ def sit_down(server: Place, links: dict[str, Any], dice: random.Random) -> None:
                 host.send(type="ping")
                 host.until("pong", timeout=HANG)
                 return
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_came_in_stays_light(game: str):
+    """However much lies on a table that is brought in: no later decision keeps others waiting, nor does a scene."""
+    dice, came_in, rules = random.Random(3), 0, load_game(game)
+    good = [played(game, decisions, players) for decisions, players in ((5, 2), (30, 3))]
+    for number in range(GROWN):
+        brought = bounded(look_into, grown(dice, dice.choice(good))).save
+        if not brought:
+            continue
+        came_in += 1
+        session, luck = saves.load(rules, brought), Rng(number)
+        for _ in range(100):
+            if session.decision is None:
+                break
+            begun = time.process_time()
+            try:
+                session.decide(luck.pick(session.decision.options))
+                session.scene(luck.below(session.setup.players))
+            except Exception:  # a rule fails: that is told at a table, and taken back
+                break
+            finally:
+                assert time.process_time() - begun < BREATH / 2, number
+    assert came_in
 
 
 def test_what_is_no_save_is_told_so():

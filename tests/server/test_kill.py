@@ -56,7 +56,7 @@ class Player(threading.Thread):
         self.link, self.confirmed = link, dict[str, int]()
         self.url, self.stopping = "", False
         self.wrong: list[Any] = []
-        self.pending: tuple[str, int, str] | None = None
+        self.pending: dict[str, Any] | None = None
 
     def run(self) -> None:
         while not self.stopping:
@@ -73,9 +73,10 @@ class Player(threading.Thread):
                     guest.send(type="rewind", client=str(uuid.uuid4()), to=0)
                     guest.until("scene")
                     continue
-                self.pending = (str(uuid.uuid4()), guest.question["id"], random.choice(guest.keys))
-            client, id, key = self.pending
-            answer = guest.decide(key, client, id)
+                self.pending = self._next(guest)
+            guest.send(**self.pending)
+            client = self.pending["client"]
+            answer = guest.answer(client)
             if answer["type"] == "confirmed":
                 self.confirmed[client] = answer["decision"]
             elif answer["error"] != "stale":
@@ -86,6 +87,14 @@ class Player(threading.Thread):
                     guest.receive()
             else:
                 guest.until("scene")
+
+    def _next(self, guest: Guest) -> dict[str, Any]:
+        """An option, or somewhere to go, which is several decisions."""
+        asked: dict[str, Any] = {"client": str(uuid.uuid4()), "id": guest.question["id"]}
+        far = [stop["place"] for stop in guest.question["ways"]]
+        if far and random.random() < 0.5:
+            return asked | {"type": "walk", "to": random.choice(far)}
+        return asked | {"type": "decide", "key": random.choice(guest.keys)}
 
 
 @pytest.mark.parametrize("kind", STORES)

@@ -227,10 +227,9 @@ def test_a_host_who_switches_seats_sees_what_the_seat_sees(server: Place):
         host.play(9)
         for seat in (0, 1, 0, None):
             host.send(type="look", seat=seat)
-            host.hush()
             with server.sit(links["host"], seat=seat) as fresh:
-                assert fresh.parts == host.parts
-                assert fresh.log == host.log
+                while host.parts != fresh.parts or host.log != fresh.log:
+                    host.receive()
 
 
 def test_presence_and_chat(server: Place):

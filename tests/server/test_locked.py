@@ -19,7 +19,7 @@ from coterie.server.store import Store
 from tests.server.guests import Guest, Place, place
 from tests.server.test_store import a_table, entry
 
-TABLES = 6
+TABLES = 12
 PATIENCE = 1.0
 AT_ONCE = 2.5
 """Seconds within which each of several is answered once it is clear how it ends."""
@@ -72,11 +72,18 @@ def sit_down(server: Place, count: int = TABLES) -> list[Guest]:
     return hosts
 
 
-def test_who_waits_for_a_locked_database_waits_once(server: Place, database: str):
-    hosts = sit_down(server)
+def test_who_waits_for_a_locked_database_waits_once(server: Place, database: str, monkeypatch: pytest.MonkeyPatch):
+    hosts, tries, transact = sit_down(server), list[int](), server.store.writer._transact
+
+    def counted(batch: list[writer.Work]) -> None:
+        tries.append(len(batch))
+        transact(batch)
+
     with held(database):
+        monkeypatch.setattr(server.store.writer, "_transact", counted)
         answers = together(hosts)
     assert [answer for answer, _ in answers] == ["not-stored"] * TABLES
+    assert len(tries) < PATIENCE / writer.A_TRY + TABLES / 2, tries  # nobody was tried alone
     assert max(took for _, took in answers) < PATIENCE + AT_ONCE
     for host in hosts:  # nothing was taken, all go on
         host.hush(0.05)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import gzip
 import threading
+import time
 from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
@@ -86,6 +88,7 @@ def test_saves_are_packed_off_the_loop(
     server: Place, links: dict[str, Any], played: Session[Any], monkeypatch: pytest.MonkeyPatch, what: str
 ):
     written = count_on_loop(server, monkeypatch, saves, "sealed")
+    signed = count_on_loop(server, monkeypatch, saves, "_signature")
     if what == "export":
         assert saves.read(server.ask(links["host"], "/export").content).steps[-1].kind == played.steps[-1].kind
     elif what == "branch":
@@ -94,11 +97,34 @@ def test_saves_are_packed_off_the_loop(
         assert server.http.post("/api/tables/import", content=saves.save(played)).status_code == 201
     assert written[False]
     assert not written[True]
+    assert (signed[False], signed[True]) == (what == "import", 0)
+
+
+def test_saves_are_packed_one_at_a_time(server: Place, links: dict[str, Any], monkeypatch: pytest.MonkeyPatch):
+    """However many ask for theirs: more at once would only get in the way of the loop."""
+    tables, packing, most = [links["host"], *(server.make()["host"] for _ in range(5))], [0], [0]
+    save = saves.save
+
+    def slowly(*args: Any, **more: Any) -> bytes:
+        packing[0] += 1
+        most[0] = max(most[0], packing[0])
+        time.sleep(0.1)
+        packing[0] -= 1
+        return save(*args, **more)
+
+    monkeypatch.setattr(saves, "save", slowly)
+    signed = count_on_loop(server, monkeypatch, saves, "_signature")
+    with ThreadPoolExecutor(len(tables)) as all_at_once:
+        assert {answer.status_code for answer in all_at_once.map(lambda host: server.ask(host, "/export"), tables)} == {
+            200
+        }
+    assert most == [1]
+    assert signed == {False: 5}  # the first is of a save that somebody brought
 
 
 def test_answers_are_packed_off_the_loop(server: Place, links: dict[str, Any], monkeypatch: pytest.MonkeyPatch):
     packed = count_on_loop(server, monkeypatch, gzip, "compress")
-    packing.kept.cache_clear()
+    packing.pack_well.cache_clear()
     for path in ("/api/games/hades/texts/en", "/api/games/hades/rules"):
         assert server.http.get(path).headers["content-encoding"] == "gzip"
     for path in ("/log", "/moments", "/moments/500", "/story"):

@@ -38,6 +38,7 @@ LARGEST = 1 << 30
 KINDS = [
     "hello",
     "decide",
+    "walk",
     "undo",
     "rewind",
     "agree",
@@ -136,6 +137,19 @@ def test_first_messages_that_cannot_be_meant(server: Place):
             assert guest.gone() in (1009, 4400, 4401)
 
 
+@pytest.mark.parametrize("text", ["[" * 16_000, '{"type":"ping","else":' + "[" * 16_000, '{"type":' * 1900])
+def test_a_message_deeper_than_anything(server: Place, text: str, caplog: pytest.LogCaptureFixture):
+    with server.sit(server.make()["host"]) as host:
+        host.socket.send(text)
+        assert host.until("refused")["error"] == "malformed"
+        host.play(1)
+    with Guest(server.url, "", greet=False) as guest:
+        guest.socket.send(text)
+        assert guest.until("refused")["error"] == "malformed"
+        assert guest.gone() == 4400
+    assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
+
+
 def test_a_message_that_is_too_large(server: Place):
     with server.sit(server.make()["host"]) as host:
         host.send(type="chat", text="x" * 17_000)
@@ -193,7 +207,7 @@ CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance,
 def test_the_description_is_kept_and_nothing_breaks(api: Place, caplog: pytest.LogCaptureFixture):
     described = schemathesis.openapi.from_url(f"{api.url}/schema/openapi.json")
     operations = [found.ok() for found in described.get_all_operations()]
-    assert len(operations) == 22
+    assert len(operations) == 24
     for operation in operations:
         ask_for_all(api, operation)
     assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
@@ -222,6 +236,11 @@ def ask_for_all(api: Place, operation: Any) -> None:
         ("POST", "/api/tables", b"{"),
         ("POST", "/api/tables", b"[]"),
         ("POST", "/api/tables", b"\xff\xfe"),
+        ("POST", "/api/tables", b'{"game": "\xff"}'),
+        ("POST", "/api/tables", b'{"game": "firstlight", "seats": [{"name": "\xed\xa0\x80"}]}'),
+        ("POST", "/api/table/branch", b'{"\xff": 0}'),
+        ("POST", "/api/table/links", b'{"seats": ["\xf4\x90\x80\x80"]}'),
+        ("PUT", "/api/table/seats/0", b'{"name": "\xff"}'),
         ("POST", "/api/tables", b'{"game": "firstlight", "seats": [{"kind": "king"}]}'),
         ("POST", "/api/tables", b'{"game": "firstlight", "players": 99}'),
         ("POST", "/api/tables", b'{"game": "chess"}'),
@@ -230,6 +249,15 @@ def ask_for_all(api: Place, operation: Any) -> None:
         ("POST", "/api/tables", b'{"game": "firstlight", "seats": [{"kind": "bot"}]}'),
         ("POST", "/api/tables", b'{"game": "firstlight", "players": 1, "seats": [{}, {}]}'),
         ("POST", "/api/tables", b"[" * 100_000),
+        ("POST", "/api/tables", b"[" * 60_000),
+        ("POST", "/api/tables", b'{"game": ' + b"[" * 60_000),
+        ("POST", "/api/tables", b'{"game": "firstlight", "else": ' + b"[" * 60_000),
+        ("POST", "/api/tables", b'{"game": "firstlight", "else": ' + b"[" * 30_000 + b"]" * 30_000 + b"}"),
+        ("POST", "/api/tables", b'{"else": ' * 6_000),
+        ("POST", "/api/table/branch", b'{"else": ' + b"[" * 60_000),
+        ("POST", "/api/table/links", b'{"else": ' + b"[" * 60_000),
+        ("PUT", "/api/table/seats/0", b'{"else": ' + b"[" * 60_000),
+        ("POST", "/api/tables/import", b"[" * 100_000),
         ("POST", "/api/tables", b'{"game": "' + b"x" * 70_000 + b'"}'),
         ("GET", "/api/games/chess/rules", b""),
         ("GET", "/api/texts/xx", b""),
@@ -242,7 +270,8 @@ def ask_for_all(api: Place, operation: Any) -> None:
     ],
 )
 def test_what_cannot_be_asked_is_answered_with_words(api: Place, method: str, path: str, body: bytes):
-    answer = api.http.request(method, path, content=body)
+    headers = {"Authorization": f"Bearer {api.make()['host']}"} if path.startswith("/api/table/") else {}
+    answer = api.http.request(method, path, content=body, headers=headers)
     assert 400 <= answer.status_code < 500, answer.text
     assert answer.json()["message"]
     assert answer.headers["x-content-type-options"] == "nosniff"

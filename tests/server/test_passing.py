@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
 import socket
 import time
 from collections.abc import Iterator
 from dataclasses import replace
+from urllib.parse import urlsplit
 
 import httpx
 import pytest
 from sqlalchemy import update
 from websockets.sync.client import connect
 
-from coterie.server import schema
+from coterie.kernel.session import Session
+from coterie.server import schema, serve
 from coterie.server.limits import Buckets, Rate
 from coterie.server.passing import ADDRESS, SECRET
 from tests.server.guests import SETTINGS, UNLIMITED, Guest, Place, place
@@ -77,6 +80,82 @@ def test_requests_are_answered_by_the_keeper_wherever_they_are_asked(two: tuple[
         assert there.house.tables == {}
 
 
+ODD = [
+    "%00",
+    "%0D%0AX:%20y",
+    "%3Fseat=1",
+    "%23",
+    "%2541",
+    "%25",
+    "%2E%2E",
+    "..",
+    "%C3%A9",
+    "%FF",
+    "x?seat=1&y=%00%FF",
+    "x?%",
+]
+
+
+def test_what_is_asked_means_the_same_at_the_keeper(two: tuple[Place, Place], monkeypatch: pytest.MonkeyPatch):
+    """Once `%00` broke it, and `..` led to another page there."""
+    here, there = two
+    links, things = here.make(seats="me friend"), list[tuple[int, str]]()
+    monkeypatch.setattr(Session, "layers", lambda _, seat, thing: things.append((seat, thing)) or ())
+    with here.sit(links["host"]):
+        for thing in ODD:
+            answers = [
+                raw_answer(each.url, f"GET /api/table/layers/{thing} HTTP/1.1", links["host"]) for each in (here, there)
+            ]
+            assert answers[0] == answers[1], thing
+            assert answers[0][0] == 200, thing
+            assert things[-1] == things[-2], thing
+    odd = {"Content-Type": "\xe9".encode("latin-1"), "Authorization": f"Bearer {links['host']}"}
+    name = [each.http.put("/api/table/seats/1", content=b'{"name": "Ann"}', headers=odd).status_code for each in two]
+    assert name[0] == name[1] < 500
+
+
+def raw_answer(url: str, line: str, link: str) -> tuple[int, bytes]:
+    """What a request is answered that is sent as it is written."""
+    place = urlsplit(url)
+    with socket.create_connection((place.hostname, place.port), timeout=10) as door:
+        door.sendall(f"{line}\r\nHost: x\r\nConnection: close\r\nAuthorization: Bearer {link}\r\n\r\n".encode())
+        answer = b"".join(iter(lambda: door.recv(1 << 16), b""))
+    head, _, body = answer.partition(b"\r\n\r\n")
+    return int(head.split()[1]), body
+
+
+def test_many_who_wait_for_one_table_keep_nobody_from_another(two: tuple[Place, Place]):
+    """However many requests are passed on to a table that has no time, one to another table is answered."""
+    here, there = two
+    slow, other = there.make(), there.make()
+    for links in (slow, other):
+        assert there.ask(links["host"]).status_code == 200
+    table = there.house.tables[slow["table"]]
+    asyncio.run_coroutine_threadsafe(table.lock.acquire(), there.house.loop).result(5)
+    asked = f"GET /api/table HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {slow['host']}\r\n\r\n".encode()
+    place = urlsplit(here.url)
+    waiting = [socket.create_connection((place.hostname, place.port)) for _ in range(230)]
+    try:
+        for door in waiting:
+            door.sendall(asked)
+        eventually(lambda: table.pins >= 200)
+        assert here.ask(other["host"]).status_code == 200
+    finally:
+        there.house.loop.call_soon_threadsafe(table.lock.release)
+        for door in waiting:
+            assert door.recv(100).startswith(b"HTTP/1.1 200")
+            door.close()
+
+
+def test_a_guest_who_is_passed_on_needs_two_files(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(serve, "room_for_files", lambda: 900)
+    rooms = [
+        serve.configure(None, "127.0.0.1", 0, SETTINGS, passes_on).keeper.doors.connections  # type: ignore[arg-type]
+        for passes_on in (False, True)
+    ]
+    assert rooms == [900, 450]
+
+
 def test_a_link_that_is_taken_back_is_good_nowhere(two: tuple[Place, Place]):
     """Also where it was known as good, and also after the table has gone there."""
     here, there = two
@@ -85,6 +164,7 @@ def test_a_link_that_is_taken_back_is_good_nowhere(two: tuple[Place, Place]):
     with here.sit(links["host"]), there.sit(old) as friend:
         assert there.ask(old).status_code == 200
         assert here.ask(links["host"], "/links", "POST", json={"seats": [1]}).is_success
+        friend.send(type="agree", proposal=friend.until("proposal", kind="link")["id"], yes=True)
         assert friend.gone() == 4401
         assert there.ask(old).status_code == 401
         guest = Guest(there.url, "", greet=False)
@@ -99,16 +179,16 @@ def test_a_link_that_is_taken_back_is_good_nowhere(two: tuple[Place, Place]):
 def test_a_link_known_from_when_one_last_kept_the_table_is_asked_for_anew(two: tuple[Place, Place]):
     here, there = two
     links = here.make(seats="me friend")
-    with there.sit(links["seats"][1]):
+    with there.sit(links["watch"]):
         pass
     table = there.house.tables[links["table"]]
     there.house._lose(there.house.cluster.held[table.id])
     assert there.house.cluster.leases is not None
     there.house.cluster.leases.release([there.house.cluster.held.pop(table.id)])
     with here.sit(links["host"]):
-        assert here.ask(links["host"], "/links", "POST", json={"seats": [1]}).is_success
+        assert here.ask(links["host"], "/links", "POST", json={"watch": True}).is_success
     here.close()
-    assert there.ask(links["seats"][1]).status_code == 401
+    assert there.ask(links["watch"]).status_code == 401
 
 
 def test_when_the_keeper_is_gone_another_takes_over_at_once(two: tuple[Place, Place]):
@@ -218,7 +298,7 @@ def test_what_an_address_has_used_up_is_told_around(shared: str):
         for _ in range(10):
             one.make()
         wish = {"game": "firstlight"}
-        eventually(lambda: other.house.new_tables._left.get("127.0.0.1", (10.0, 0))[0] < 1)
+        eventually(lambda: other.house.new_tables.bucket("127.0.0.1").left() < 1)
         assert other.http.post("/api/tables", json=wish).status_code == 429
 
 

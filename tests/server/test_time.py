@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 import time
 import uuid
 from concurrent.futures import ThreadPoolExecutor
@@ -16,7 +17,8 @@ from coterie.kernel import saves
 from coterie.kernel.errors import Diverged
 from coterie.kernel.session import Session
 from coterie.server import history, worker
-from coterie.server.points import Piece
+from coterie.server.points import Piece, point
+from coterie.server.stories import kind, story_of
 from coterie.server.wire import encode
 from tests.server.guests import Guest, Place, place
 from tests.server.test_faults import fill_the_disk
@@ -93,6 +95,23 @@ def test_undo_takes_an_automatic_pass_back_with_the_decision_before_it(server: P
         while host.decisions != before:
             host.receive()
         assert host.question["kind"] == ("act" if automatic else "step")
+
+
+def test_undo_goes_to_before_a_window_that_was_let_pass_only_when_it_was_asked(server: Place):
+    """Such a pass is stored on its own, and yet it is no decision of a person."""
+    links = server.make("hades", scenario="prologue")
+    with server.sit(links["host"]) as host:
+        while host.question["kind"] != "step":
+            before, asked = host.decisions, host.question["kind"]
+            host.play(1)
+        seat = host.question["seats"][0]
+        host.send(type="autopass", seat=seat, kinds=["step"])
+        host.wait_for_decisions(before + 2)
+        assert server.store.entries(links["table"])[-1].option == "pass"
+        assert ask(host, type="undo")["decision"] == before
+        while host.decisions != before:
+            host.receive()
+        assert host.question["kind"] == asked == "act"
 
 
 def test_an_undo_sent_again_is_done_once(server: Place):
@@ -306,6 +325,28 @@ def test_the_story(server: Place):
     standing = [fortune["goal"] - fortune["danger"] for fortune in story["fortunes"]]
     best = max(abs(b - a) for a, b in pairwise(standing))
     assert max(abs(point["swing"]) for point in story["turning_points"]) == pytest.approx(best, abs=1e-3)
+
+
+def test_turning_points_are_told_by_what_moved_the_team_and_are_no_ticks_of_a_clock():
+    for game, seed, most in (("machina", 3, 250), ("sheol", 3, 250), ("sheol", 4, 2000)):
+        box = load_game(game)
+        session, rng = Session(box, box.configure(box.scenarios[0], 2, seed=seed)), random.Random(seed)
+        points = [point(session)]
+        for _ in range(most):
+            if session.decision is None:
+                break
+            session.decide(rng.choice(session.decision.options))
+            points.append(point(session))
+        assert session.outcome or most == 250
+        story = story_of(session, 0, points[: len(session.steps)])
+        if game == "sheol":
+            assert {fortune.danger for fortune in story.fortunes} > {story.fortunes[0].danger}
+            assert all(story.goal in [change.name for change in turn.changes] for turn in story.turning_points)
+            assert {seat.danger for seat in story.seats} == {None}
+        else:
+            assert story.turning_points
+            told = {kind(turn.line) for turn in story.turning_points if turn.line}
+            assert told <= {"event.hit", "event.health-lost"}
 
 
 def slowly(monkeypatch: pytest.MonkeyPatch, name: str, seconds: float) -> list[float]:

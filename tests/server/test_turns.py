@@ -84,7 +84,7 @@ def from_two_addresses(monkeypatch: pytest.MonkeyPatch, many: set[str]) -> None:
 
     def seat(client: Client, *args: Any, **more: Any) -> None:
         seated(client, *args, **more)
-        client.address = "203.0.113.7" if client.token in many else "198.51.100.1"
+        client.address = "203.0.113.7" if client.link.token in many else "198.51.100.1"
 
     monkeypatch.setattr(Client, "__init__", seat)
 

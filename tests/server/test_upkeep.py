@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import dataclasses
+import inspect
 import threading
 import time
 from pathlib import Path
@@ -13,8 +14,11 @@ import pytest
 from sqlalchemy import func, select
 
 from coterie.server import schema
-from coterie.server.house import Settings
+from coterie.server.errors import Refusal
+from coterie.server.house import House, Settings
 from coterie.server.quotas import DAY, Quotas
+from coterie.server.seats import Link
+from coterie.server.tables import LiveTable
 from tests.server.guests import SETTINGS, Guest, Place, place
 
 
@@ -68,6 +72,25 @@ def check_gone(server: Place, links: dict[str, Any]) -> None:
         assert answer.json()["reason"] == {"key": "table.refused.gone"}
         assert hello(server, link) == ("gone", 4410)
     assert server.ask("x" * 43).status_code == 401
+
+
+@pytest.mark.parametrize("how", ["deleted", "lost"])
+def test_nothing_comes_of_what_was_proposed_at_a_table_that_is_gone(server: Place, how: str):
+    """Once its pause began anew for ever, and kept the table in memory."""
+    links = server.make(seats="me friend")
+    with server.sit(links["host"]) as host, server.sit(links["seats"][1]) as friend:
+        table = server.house.tables[links["table"]]
+        host.send(type="standin", seat=1, bot="random")
+        friend.until("proposal", settled="")
+        (proposed,) = table.proposals.open.values()
+        if how == "deleted":
+            assert server.ask(links["host"], method="DELETE").status_code == 204
+        else:
+            server.house.loop.call_soon_threadsafe(server.house._lose, server.house.cluster.held[table.id])
+        assert friend.until("proposal", settled="stale")["id"] == proposed.id
+        friend.gone()
+        assert not table.proposals.open
+        assert proposed.timer.cancelled()
 
 
 def test_only_the_host_deletes(server: Place):
@@ -128,6 +151,24 @@ def change(server: Place, link: str, **wish: Any) -> dict[str, Any]:
     return found
 
 
+def settled(server: Place, links: dict[str, Any], seat: int, changes: bool = True) -> str:
+    """The seat's link once it has been changed, or as it is if it does not change."""
+    end = time.monotonic() + 10
+    while changes and time.monotonic() < end:
+        now: str = server.ask(links["host"]).json()["links"]["seats"][seat]
+        if now != links["seats"][seat]:
+            return now
+        time.sleep(0.02)
+    assert not changes, "the link stays as it is"
+    stays: str = links["seats"][seat]
+    return stays
+
+
+def agree(guest: Guest) -> None:
+    """A friend lets the own link be changed."""
+    guest.send(type="agree", proposal=guest.until("proposal", kind="link", seat=guest.welcome["seat"])["id"], yes=True)
+
+
 @pytest.mark.parametrize("wish", [{"host": True}, {"watch": True}, {"seats": [0, 1]}, {"seats": [1], "watch": True}])
 def test_a_changed_link_never_works_again(database: str, wish: dict[str, Any]):
     with place(database) as server:
@@ -135,6 +176,10 @@ def test_a_changed_link_never_works_again(database: str, wish: dict[str, Any]):
         guests = {link: server.sit(link) for link in all_links(old)}
         guests[old["seats"][0]].play(1)
         new = change(server, old["host"], **wish)
+        for seat in wish.get("seats", []):
+            assert new["seats"][seat] == old["seats"][seat]  # not before its friend has agreed
+            agree(guests[old["seats"][seat]])
+        new = {**new, "seats": [settled(server, new, seat, seat in wish.get("seats", [])) for seat in (0, 1)]}
         changed = [link for link in all_links(old) if link not in all_links(new)]
         assert len(changed) == bool(wish.get("host")) + bool(wish.get("watch")) + len(wish.get("seats", []))
         for link, guest in guests.items():
@@ -148,6 +193,31 @@ def test_a_changed_link_never_works_again(database: str, wish: dict[str, Any]):
         check_changed(server, changed, new)
     with place(database) as server:
         check_changed(server, changed, new)
+
+
+def test_a_friend_who_has_come_may_keep_the_link_and_who_never_came_is_not_asked(server: Place):
+    links = server.make(seats="me friend friend")
+    with server.sit(links["host"]) as host, server.sit(links["seats"][1]) as friend:
+        new = change(server, links["host"], seats=[1, 2])
+        assert new["seats"][1] == links["seats"][1]
+        assert new["seats"][2] != links["seats"][2]
+        asked = friend.until("proposal", kind="link", seat=1)
+        assert (asked["by"], asked["waiting"]) == (-1, [1])
+        assert asked["seconds"] > 0
+        friend.send(type="agree", proposal=asked["id"], yes=False)
+        assert host.until("proposal", kind="link", settled="declined")
+    assert server.ask(links["seats"][1]).status_code == 200
+    assert server.ask(links["host"]).json()["links"]["seats"][1] == links["seats"][1]
+
+
+def test_silence_lets_the_link_be_changed(database: str):
+    with place(database, dataclasses.replace(SETTINGS, pause=0.2)) as server:
+        links = server.make(seats="me friend")
+        with server.sit(links["seats"][1]) as friend:
+            assert change(server, links["host"], seats=[1])["seats"] == links["seats"]
+            assert friend.until("refused")["error"] == "no-link"
+        assert settled(server, links, 1) != links["seats"][1]
+        assert server.ask(links["seats"][1]).status_code == 401
 
 
 def check_changed(server: Place, changed: list[str], new: dict[str, Any]) -> None:
@@ -168,15 +238,26 @@ def test_only_the_host_changes_links(server: Place):
     assert server.ask(links["host"]).json()["links"] == {k: v for k, v in links.items() if k != "at"}
 
 
-@pytest.mark.parametrize("by", ["hello", "request"])
+ASKS = [f"GET {path}" for path in ("", "/log", "/moments", "/moments/0", "/story", "/refusals", "/layers/x", "/export")]
+ASKS += ["GET /faults/1", "POST /branch", "POST /rematch", "POST /links", "PUT /seats/0", "DELETE "]
+
+
+@pytest.mark.parametrize("by", ["hello", *ASKS])
 def test_who_waits_for_the_table_with_an_old_link_waits_in_vain(server: Place, by: str):
     """Admitted, and then the links change before the table has time: once that told the new host's link to the old."""
     links = server.make(seats="me friend")
     server.sit(links["host"]).close()
     table = server.house.tables[links["table"]]
+    wait(server, table.faulty(ValueError("a rule"), 0, "key"))
     wait(server, table.lock.acquire())
     told: list[Any] = []
-    asks = (lambda: hello(server, links["host"])) if by == "hello" else (lambda: server.ask(links["host"]).json())
+
+    def asks() -> Any:
+        if by == "hello":
+            return hello(server, links["host"])
+        method, _, path = by.partition(" ")
+        return server.ask(links["host"], path, method, **({"json": {}} if method in ("POST", "PUT") else {})).json()
+
     thread = threading.Thread(target=lambda: told.append(asks()))
     thread.start()
     time.sleep(0.3)
@@ -188,6 +269,22 @@ def test_who_waits_for_the_table_with_an_old_link_waits_in_vain(server: Place, b
     wait(server, rotate_first())
     thread.join(10)
     assert told == [("no-link", 4401)] or told[0]["error"] == "no-link"
+
+
+def test_what_is_refused_before_it_begins_is_not_left_waiting_to_begin(server: Place):
+    """Neither behind a link that was changed, nor at a table that is gone."""
+    links = server.make()
+    server.sit(links["host"]).close()
+    table = server.house.tables[links["table"]]
+
+    async def begins() -> None: ...
+
+    for link in (Link(table.id, "host", token="another"), Link(table.id, "host", token=links["host"])):
+        work = begins()
+        with pytest.raises(Refusal):
+            wait(server, table.by(link, work))
+        assert inspect.getcoroutinestate(work) == inspect.CORO_CLOSED
+        table.gone = True
 
 
 def test_what_an_old_link_has_sent_before_is_not_done_after(server: Place):
@@ -229,8 +326,10 @@ def test_a_change_whose_end_is_not_known_leaves_no_old_link_alive(server: Place)
 
 def test_other_changes_of_a_seat_bring_no_old_link_back(server: Place):
     links = server.make(seats="friend friend")
-    with server.sit(links["seats"][0]):
+    with server.sit(links["seats"][0]) as friend:
         new = change(server, links["host"], seats=[0])
+        agree(friend)
+        new["seats"][0] = settled(server, links, 0)
     with server.sit(new["seats"][0]) as friend:
         friend.send(type="autopass", seat=0, kinds=["x"])
         friend.until("presence")
@@ -348,3 +447,24 @@ def test_tables_are_kept_for_ever_unless_it_is_said(tmp_path: Path):
             connection.execute(schema.tables.update().values(touched=0.0))
         time.sleep(0.5)
         assert server.ask(links["host"]).status_code == 200
+
+
+def test_one_table_that_cannot_be_put_away_keeps_no_other_open(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    with place(str(tmp_path / "tables.db"), dataclasses.replace(SETTINGS, idle=0.2)) as server:
+        broken, other = server.make(), server.make()
+        put_away = House.put_away
+
+        async def fails(house: House, table: LiveTable) -> None:
+            if table.id == broken["table"]:
+                raise ValueError("nobody knows why")
+            await put_away(house, table)
+
+        monkeypatch.setattr(House, "put_away", fails)
+        for links in (broken, other):
+            assert server.ask(links["host"]).status_code == 200
+        end = time.monotonic() + 10
+        while other["table"] in server.house.tables:
+            assert time.monotonic() < end, "it stays open for ever"
+            time.sleep(0.05)
+        assert broken["table"] in server.house.tables
+        monkeypatch.setattr(House, "put_away", put_away)

@@ -240,6 +240,14 @@ def test_a_saved_game_goes_on_where_it_was(play):
     assert "The last decision is taken back." in screen
 
 
+def test_bots_sit_again_where_they_sat(play):
+    play("1", "save a.coterie", args=[*PLAY, "--bots", "greedy"])
+    assert "(greedy bot)" in play("board", args=["play", "--load", "a.coterie"])
+    other = play("board", args=["play", "--load", "a.coterie", "--bots", "random"])
+    assert "(random bot)" in other
+    assert "(greedy bot)" not in other
+
+
 def test_autosave_after_every_decision(play, tmp_path):
     args = [*PLAY, "--save", "auto.coterie"]
     play("1", args=args)

@@ -191,8 +191,8 @@ def test_pieces_of_both_sides_differ_without_colour():
 
 
 def test_pieces_on_one_space_share_it():
-    lines = drawn(grid("L."), pieces=(piece("1", "A1", "foe"), piece("A", "A1"), piece("B", "A1")))
-    assert lines[3].startswith("1 │(AB)[1]│")
+    lines = drawn(grid("L."), pieces=(piece("1", "A1", "foe"), piece("A", "A1"), piece("H", "A1")))
+    assert lines[3].startswith("1 │(AH)[1]│")
 
 
 def test_more_pieces_than_fit_are_counted():

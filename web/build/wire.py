@@ -20,6 +20,7 @@ TOLD: list[Any] = [
     wire.GameInfo,
     wire.PluralText,
     wire.Rulebook,
+    wire.Glossary,
     wire.NewLinks,
     wire.Moments,
     wire.MomentScene,

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 
-import { base, decided, decisions, DESK, makeTable, offered, PHONE, sit, TABLET, takeAny, violations, visit, withBrowser } from "./table";
+import { base, decided, decisions, DESK, few, makeTable, offered, PHONE, sit, TABLET, takeAny, violations, visit, withBrowser } from "./table";
 
 withBrowser();
 
@@ -108,8 +108,8 @@ test("home and the form for a new table", async () => {
   }
 });
 
-test.each(["firstlight", "hades"])("the table of %s, by night and on paper, on a desk and a phone", async (game) => {
-  const { host } = await makeTable({ game });
+test.each(few(3, ["hades", "machina", "malhya", "sheol", "firstlight"]))("the table of %s, by night and on paper, on a desk and a phone", async (game) => {
+  const { host } = await makeTable({ game, difficulty: null });
   const first = await sit(host);
   for (let i = 0; i < 4; i++) await takeAny(first);
   for (const [name, options] of [["desk", DESK], ["phone", PHONE]] as const) {
@@ -146,7 +146,7 @@ test("what opens beside the table", async () => {
 
 test("a kind of question can be left to pass, and be asked again", async () => {
   const page = await sit((await makeTable({ game: "hades", players: 1 })).host);
-  const pass = page.getByRole("button", { name: "Let these pass from now on" });
+  const pass = page.getByRole("button", { name: "Always let pass" });
   for (let i = 0; i < 30 && !(await pass.isVisible()); i++) await takeAny(page, i % 3);
   const before = await decisions(page);
   await pass.click();
@@ -157,10 +157,18 @@ test("a kind of question can be left to pass, and be asked again", async () => {
 });
 
 test("a tablet has room for the board and one side at a time", async () => {
+  const page = await sit((await makeTable({ game: "sheol", difficulty: "scout" })).host, TABLET);
+  await page.getByRole("button", { name: "Show the team" }).click();
+  await page.getByRole("button", { name: "Show log, rules and chat" }).click();
+  await page.getByRole("button", { name: "Show the team" }).waitFor();
+  await fine(page, "sheol-tablet-log");
+});
+
+test("on a tablet the middle of the table is in view until somebody wants another side", async () => {
   const page = await sit((await makeTable({ game: "hades" })).host, TABLET);
   await page.getByRole("button", { name: /To the board/ }).click();
+  await page.getByRole("button", { name: "Fold the team away" }).waitFor();
   await fine(page, "hades-tablet");
-  await page.getByRole("button", { name: "Show the team" }).click();
   await page.getByRole("button", { name: "Show log, rules and chat" }).click();
   await page.getByRole("button", { name: "Show the team" }).waitFor();
   await fine(page, "hades-tablet-log");
@@ -181,7 +189,7 @@ test("on a phone everything that can be touched is large enough, and the board k
   expect(board?.height).toBeGreaterThanOrEqual(844 / 2 - 1);
 });
 
-test.each(["/", "hades", "machina", "malhya"])("the first load of %s is small", async (where) => {
+test.each(["/", "firstlight", "hades", "sheol", "machina", "malhya"])("the first load of %s is small", async (where) => {
   const page = await visit("/table");
   const session = await page.context().newCDPSession(page);
   await session.send("Network.enable");
@@ -190,11 +198,12 @@ test.each(["/", "hades", "machina", "malhya"])("the first load of %s is small", 
   const names = new Map<string, string>();
   session.on("Network.responseReceived", ({ requestId, response }) => names.set(requestId, new URL(response.url).pathname));
   session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => sizes.set(names.get(requestId) ?? "", encodedDataLength));
-  const path = where === "/" ? "/" : `/table#${(await makeTable({ game: where, ...(where === "malhya" ? { difficulty: "normal" } : {}) })).host}`;
+  const path = where === "/" ? "/" : `/table#${(await makeTable({ game: where, difficulty: null })).host}`;
   await page.goto(base() + path);
   if (where !== "/") await page.reload();
   await page.locator("h1").first().waitFor();
   await page.waitForLoadState("networkidle");
   expect(sizes.size).toBeGreaterThan(5);
-  expect([...sizes.values()].reduce((sum, size) => sum + size, 0)).toBeLessThan(300_000);
+  expect([...sizes.keys()].filter((path) => path.endsWith("/rules")), "rules are fetched when one is to be read").toEqual([]);
+  expect([...sizes.values()].reduce((sum, size) => sum + size, 0)).toBeLessThan(400_000);
 });

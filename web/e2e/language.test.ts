@@ -68,9 +68,9 @@ test("who has no name is called in each reader's language", async () => {
   await friend.getByRole("tab", { name: "Chat" }).click();
   await friend.getByLabel("Say something").fill("Good evening!");
   await friend.keyboard.press("Enter");
-  await friend.getByText("Seat 2 Good evening!").waitFor();
+  await friend.getByText("the second keeper Good evening!").waitFor();
   await watcher.getByRole("tab", { name: "Chat" }).click();
-  await watcher.getByText("Platz 2 Good evening!").waitFor();
+  await watcher.getByText("Lichtwache 2 Good evening!").waitFor();
 });
 
 test("a link that leads nowhere says so in German", async () => {

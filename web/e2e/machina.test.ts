@@ -15,6 +15,7 @@ test("the first turn, with reach and sight on demand", async () => {
   await page.getByRole("button", { name: /To the board/ }).click();
   for (let i = 0; i < 20 && !/what do you do/.test(await page.locator("#question").innerText()); i++) await takeAny(page);
   await page.getByRole("group", { name: "Hank Horden" }).getByText("acting now").waitFor();
+  await page.locator("[data-thing=hank-horden]").focus();
   await page.keyboard.press("v");
   await page.locator("#board .layer.n0 circle").first().waitFor({ state: "attached" });
   expect(await page.getByRole("button", { name: "Reach and sight" }).getAttribute("aria-pressed")).toBe("true");
@@ -38,4 +39,11 @@ test("the table of Machina Arcana, by night and on paper, large and small", asyn
     expect(await violations(page), name).toEqual([]);
     await page.context().close();
   }
+});
+
+test("what a picture shows has no sign beside it", async () => {
+  const page = await sit((await makeTable(TEAM)).host);
+  await page.getByRole("button", { name: /To the board/ }).click();
+  await page.locator("#board [data-art*=chest]").first().waitFor({ state: "attached" });
+  expect(await page.locator("#board .badge title", { hasText: /^chest/ }).count()).toBe(0);
 });

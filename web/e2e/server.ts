@@ -15,10 +15,11 @@ declare module "vitest" {
 
 const file = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** The server as it is. */
-const COTERIE = [file("../../.venv/bin/coterie")];
-/** The same with a rule that fails. */
-export const BROKEN = [file("../../.venv/bin/python"), file("broken.py")];
+const PYTHON = file("../../.venv/bin/python");
+/** The server, with room for all tables of all tests. */
+const ROOMY = [PYTHON, file("roomy.py")];
+/** One with a rule that fails. */
+export const BROKEN = [PYTHON, file("broken.py")];
 
 function freePort(): Promise<number> {
   return new Promise((resolve) => {
@@ -30,7 +31,7 @@ function freePort(): Promise<number> {
 }
 
 async function answers(base: string): Promise<void> {
-  for (const start = Date.now(); Date.now() - start < 30_000; ) {
+  for (const start = Date.now(); Date.now() - start < 50_000; ) {
     if (await fetch(`${base}/api/games`).then((answer) => answer.ok, () => false)) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
@@ -46,19 +47,22 @@ export async function start([command = "", ...before]: string[]): Promise<[strin
   const server = spawn(command, [...before, "serve", ...options], { stdio: ["ignore", "ignore", "inherit"] });
   const ended = new Promise<void>((resolve) => server.once("exit", () => resolve()));
   const base = `http://127.0.0.1:${port}`;
-  await answers(base);
   const end = async () => {
     server.kill("SIGTERM");
     await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 5000))]);
     server.kill("SIGKILL");
     rmSync(folder, { recursive: true, force: true });
   };
+  await answers(base).catch(async (late: unknown) => {
+    await end();
+    throw late;
+  });
   return [base, end];
 }
 
 /** One server for all tests that do not start their own. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const [base, end] = await start(COTERIE);
+  const [base, end] = await start(ROOMY);
   project.provide("base", base);
   return end;
 }

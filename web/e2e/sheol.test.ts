@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 
-import { decided, decisions, DESK, makeTable, offered, PHONE, sit, TABLET, takeAny, violations, visit, withBrowser } from "./table";
+import { bringIn, decided, decisions, DESK, listed, makeTable, offered, PHONE, sit, TABLET, takeAny, violations, visit, withBrowser } from "./table";
 
 withBrowser();
 
@@ -13,7 +13,10 @@ const TEAM = { game: "sheol", difficulty: "scout", options: { scouts: "pioneer,m
 const FRIENDS = [{ kind: "friend", name: "Ada" }, { kind: "friend", name: "Grace" }] as const;
 
 const question = (page: Page) => page.locator("#question").innerText();
-const act = (page: Page, name: string | RegExp) => page.locator(".asking").getByRole("button", { name }).first().click();
+async function act(page: Page, name: string | RegExp): Promise<void> {
+  await listed(page);
+  await page.locator(".asking").getByRole("button", { name }).first().click();
+}
 
 /** Take an option by its name, and wait until all pages know. */
 async function take(page: Page, name: string | RegExp, everyone: Page[]): Promise<void> {
@@ -51,15 +54,18 @@ test("two seats play the first turn, and one breaks in with its own unit", async
   await ada.getByRole("log", { name: "Log" }).getByText(/^Turn 2 of/).waitFor();
 });
 
-test("options stay where they are while they are looked at", async () => {
+test("on a phone options say themselves what they do, and stay where they are while they are looked at; all of it is shown where it is cut", async () => {
   const page = await sit((await makeTable({ ...TEAM, players: 1, options: { scouts: "pioneer" } })).host, PHONE);
-  const option = page.locator("[data-option][aria-describedby]").first();
+  const option = page.locator(".asking [data-option]:has(.does)").first();
   for (let i = 0; i < 8 && !(await option.count()); i++) await takeAny(page);
-  await page.locator("#question").hover();
+  expect((await option.locator(".does").innerText()).length).toBeGreaterThan(3);
+  await option.scrollIntoViewIfNeeded();
   const before = await option.boundingBox();
-  await page.mouse.move((before?.x ?? 0) + 5, (before?.y ?? 0) + 5);
-  await expect.poll(() => page.locator("#option-detail").innerText()).not.toBe("");
+  await option.hover();
+  await page.waitForTimeout(200);
   expect(await option.boundingBox()).toEqual(before);
+  const cut = await option.locator(".does").evaluate((does) => does.scrollHeight > does.clientHeight + 1);
+  await expect.poll(() => page.locator(".more .note").count()).toBe(cut ? 1 : 0);
 });
 
 test("a line of the log opens its rule, and what cannot be done says why", async () => {
@@ -103,7 +109,7 @@ test("a new table offers the mission, its difficulty and the choice of the team"
 
 test("the log of a long game can be read from its beginning", async () => {
   const page = await visit("/");
-  await page.getByLabel("Choose a file").setInputFiles(fileURLToPath(new URL("../../tests/rules/sheol/recorded/dry-lamps.save", import.meta.url)));
+  await bringIn(page, fileURLToPath(new URL("../../tests/rules/sheol/recorded/dry-lamps.save", import.meta.url)));
   const log = page.getByRole("log");
   const earlier = log.getByRole("button", { name: "Earlier lines" });
   await earlier.waitFor();

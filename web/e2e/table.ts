@@ -1,6 +1,8 @@
 /** What the browser tests do at a table, in a player's words. */
+import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { fileURLToPath } from "node:url";
 import { chromium, type Browser, type BrowserContextOptions, type Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject } from "vitest";
 
@@ -27,6 +29,9 @@ const outside: string[] = [];
 
 export const base = () => inject("base");
 
+/** Of what is tried with many alike, the first so many; long sweeps (`make soak`) try all. */
+export const few = <T>(most: number, all: readonly T[]): T[] => (process.env["COTERIE_SOAK"] ? [...all] : all.slice(0, most));
+
 /** Every test file has a browser, and no page of it asks any other host or fails. */
 export function withBrowser(): void {
   beforeAll(async () => {
@@ -39,10 +44,16 @@ export function withBrowser(): void {
   });
 }
 
+/** Games have a light of their own: who wants to see the other one chooses it. */
+function light(theme: string): void {
+  localStorage.setItem("coterie.settings", JSON.stringify({ ...JSON.parse(localStorage.getItem("coterie.settings") ?? "{}"), theme }));
+}
+
 /** A page of the server for all tests, or of another if the path is a whole address. */
 export async function visit(path: string, options: BrowserContextOptions = DESK): Promise<Page> {
   const context = await browser.newContext({ reducedMotion: "reduce", ...options });
   context.setDefaultTimeout(8000);
+  if (options.colorScheme) await context.addInitScript(light, options.colorScheme === "light" ? "paper" : "night");
   const page = await context.newPage();
   const own = new URL(path, base());
   page.on("request", (request) => {
@@ -53,21 +64,84 @@ export async function visit(path: string, options: BrowserContextOptions = DESK)
   return page;
 }
 
+/** What a server answers, on a connection of its own: one that was kept may be closed while a test does something else.
+ *  All tests come from one address, which has to wait when it asks too much. */
+export async function asked(path: string, { server = base(), headers = {}, ...what }: RequestInit & { server?: string } = {}): Promise<Response> {
+  for (;;) {
+    const answer = await fetch(`${server}/api/${path}`, { headers: { Connection: "close", ...headers }, ...what });
+    if (answer.ok) return answer;
+    if (answer.status !== 429) throw new Error(await answer.text());
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+}
+
 export async function makeTable(wish: Partial<NewTable> = {}, server = base()): Promise<NewLinks> {
-  const body: NewTable = { game: "firstlight", difficulty: "easy", players: 2, seed: 3, seats: [], ...wish };
-  const answer = await fetch(`${server}/api/tables`, {
-    method: "POST",
-    body: JSON.stringify(body),
-    headers: { "Content-Type": "application/json" },
-  });
-  if (!answer.ok) throw new Error(await answer.text());
-  return (await answer.json()) as NewLinks;
+  const table: NewTable = { game: "firstlight", difficulty: "easy", players: 2, seed: 3, seats: [], ...wish };
+  const [body, headers] = [JSON.stringify(table), { "Content-Type": "application/json" }];
+  return (await (await asked("tables", { server, method: "POST", body, headers })).json()) as NewLinks;
+}
+
+/** Read the briefing, which opens by itself at a table that one has not seen, and close it. */
+export async function begin(page: Page): Promise<void> {
+  await page.locator("#question").waitFor();
+  const close = page.locator("[data-briefing] .primary");
+  await close.waitFor({ timeout: 1000 }).then(() => close.click(), () => {});
+  await page.locator("[data-briefing]").waitFor({ state: "detached" });
 }
 
 export async function sit(link: string, options: BrowserContextOptions = DESK): Promise<Page> {
   const page = await visit(`/table#${link}`, options);
   await page.locator("#question").waitFor();
+  await begin(page);
   return page;
+}
+
+/** Bring a save in at home, again while another one from here is being opened. */
+export async function bringIn(home: Page, save: string | { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
+  for (let tries = 0; tries < 20; tries++) {
+    const answer = home.waitForResponse("**/api/tables/import");
+    await home.getByLabel("Choose a file").setInputFiles([]);
+    await home.getByLabel("Choose a file").setInputFiles(save);
+    if ((await answer).status() !== 429) break;
+    await home.waitForTimeout(500);
+  }
+  await home.waitForURL(/\/table#/);
+}
+
+const PYTHON = fileURLToPath(new URL("../../.venv/bin/python", import.meta.url));
+const ROOMY = { maxBuffer: 1 << 24, timeout: 50_000 };
+
+/** The save that a script beside the tests writes. */
+export const made = (script: string, ...words: string[]): Buffer => execFileSync(PYTHON, [fileURLToPath(new URL(script, import.meta.url)), ...words], ROOMY);
+
+/** A table from a save. */
+export async function opened(save: Buffer, server = base()): Promise<NewLinks> {
+  return (await (await asked("tables/import", { server, method: "POST", body: new Uint8Array(save) })).json()) as NewLinks;
+}
+
+/** A table from a stored game in the middle of its play. */
+export const openSave = (path: string, server = base()): Promise<NewLinks> => opened(readFileSync(new URL(`../../tests/golden/${path}`, import.meta.url)), server);
+
+/** Plays by chance until that is asked, and so many ways lead on. */
+const PLAYED = `
+import sys
+from coterie.games import load_game
+from coterie.kernel.rng import Rng
+from coterie.kernel.saves import save
+from coterie.kernel.session import Session
+
+name, scenario, kind, ways = sys.argv[1:]
+game, dice = load_game(name), Rng(4)
+session = Session(game, game.configure(scenario=scenario, players=2, seed=3))
+while session.decision is not None and (session.decision.kind != kind or len(session.ways()) < int(ways)):
+    options = session.decision.options
+    session.decide(options[dice.below(len(options))])
+sys.stdout.buffer.write(save(session))
+`;
+
+/** A table from a game that has just been played up to a kind of question. */
+export function openPlayed(game: string, scenario: string, kind: string, ways: number): Promise<NewLinks> {
+  return opened(execFileSync(PYTHON, ["-c", PLAYED, game, scenario, kind, String(ways)], ROOMY));
 }
 
 /** How many decisions have been taken, as the page knows it. */
@@ -78,29 +152,43 @@ export async function decided(page: Page, n: number): Promise<void> {
 }
 
 /** What can be clicked to decide: buttons, or what is lit on the board when that is all there is. */
-export const offered = (page: Page) => page.locator("[data-option], #board .spot.lit");
+export const offered = (page: Page) => page.locator("[data-option], #board .lit");
 
-/** Take any option of the question, and wait until it counts. */
+/** List what stands on the board. */
+export async function listed(page: Page): Promise<void> {
+  const folded = page.locator("[data-list][aria-expanded=false]");
+  for (let left = await folded.count(); left > 0; left--) await folded.first().click();
+}
+
+/** Take any option of the question, and wait until it counts; another question may come while one reaches for it. */
 export async function takeAny(page: Page, which = 0): Promise<void> {
   const before = await decisions(page);
-  await offered(page).first().waitFor();
-  const buttons = page.locator("[data-option]");
-  const n = await buttons.count();
-  if (n) await buttons.nth(Math.min(which, n - 1)).click();
-  else await page.locator("#board .spot.lit").first().click();
+  for (let tries = 1; ; tries++) {
+    await offered(page).first().waitFor();
+    const buttons = page.locator("[data-option]");
+    if (!(await page.locator("[data-option]:not([data-end])").count())) await listed(page);
+    const n = await buttons.count();
+    const one = n ? buttons.nth(Math.min(which, n - 1)) : page.locator("#board .spot.lit").first();
+    try {
+      await one.click({ timeout: 2000 });
+      break;
+    } catch (error) {
+      if (tries === 4) throw error;
+    }
+  }
   await decided(page, before + 1);
 }
 
-/** Serious things that axe finds on the page, and words that are missing. */
-export async function violations(page: Page): Promise<string[]> {
+/** Serious things that axe finds on the page, or in a part of it, and words that are missing. */
+export async function violations(page: Page, within = "html"): Promise<string[]> {
   await page.evaluate(axe);
   const missing = (await page.content()).match(/⟦[^⟧]*⟧/g) ?? [];
-  const found = await page.evaluate(async () => {
+  const found = await page.evaluate(async (within) => {
     const { run } = (globalThis as unknown as { axe: typeof import("axe-core") }).axe;
-    const { violations: found } = await run(document, { resultTypes: ["violations"] });
+    const { violations: found } = await run(within, { resultTypes: ["violations"] });
     return found
       .filter(({ impact }) => impact === "serious" || impact === "critical")
       .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 140)).slice(0, 3).join(" | ")}`);
-  });
+  }, within);
   return [...missing, ...found];
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-import { decided, decisions, makeTable, offered, sit, takeAny, visit, withBrowser } from "./table";
+import { bringIn, decided, decisions, makeTable, offered, sit, takeAny, visit, withBrowser } from "./table";
 
 withBrowser();
 
@@ -98,7 +98,7 @@ test("a table is exported to one file and imported from it", async () => {
   const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Export" }).click()]);
   const file = { name: download.suggestedFilename(), mimeType: "application/octet-stream", buffer: readFileSync(await download.path()) };
   const home = await visit("/");
-  await home.getByLabel("Choose a file").setInputFiles(file);
+  await bringIn(home, file);
   await home.locator("#question").waitFor();
   expect(await decisions(home)).toBe(3);
   await home.getByRole("link", { name: "First Light" }).click();

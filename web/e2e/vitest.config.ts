@@ -8,6 +8,7 @@ export default defineConfig({
     globalSetup: ["./server.ts"],
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    fileParallelism: false,
+    expect: { poll: { timeout: 8_000 } },
+    maxWorkers: 2,
   },
 });

@@ -2,6 +2,7 @@ import "./theme/base.css";
 import "./theme/night.css";
 import "./theme/paper.css";
 import "./theme/games.css";
+import "./theme/art.css";
 import "./controls.css";
 
 import { mount } from "svelte";

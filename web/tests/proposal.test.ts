@@ -16,6 +16,7 @@ const GAME: GameInfo = {
   scenarios: ["the-beast"],
   difficulties: ["easy"],
   options: { scheme: ["no", "yes"] },
+  cast: null,
   proposals: { scheme: "yes" },
   languages: ["en"],
   version: 1,

@@ -28,6 +28,7 @@ export const panel = (seat: number, life: number): Panel => ({
   active: false,
   about: null,
   open: false,
+  pinned: false,
 });
 
 export const question = (keys: string[], targets: Record<string, string[]> = {}): Question => ({
@@ -36,12 +37,13 @@ export const question = (keys: string[], targets: Record<string, string[]> = {})
   kind: "act",
   text: { key: "ask" },
   rule: "r",
-  choices: keys.map((key) => ({ label: { key }, key, targets: targets[key] ?? [], icon: "", cost: null, detail: null, area: [] })),
+  choices: keys.map((key) => ({ label: { key }, key, targets: targets[key] ?? [], icon: "", cost: null, detail: null, area: [], group: "", ends: false, pattern: [], paths: [] })),
   window: false,
+  ways: [],
 });
 
 export function scene(change: Partial<Scene> = {}): Scene {
-  return { ...head, boards: [], pieces: [], panels: [panel(0, 3), panel(1, 3)], question: null, log: [], ...change };
+  return { ...head, boards: [], pieces: [], panels: [panel(0, 3), panel(1, 3)], stage: null, threats: [], briefing: null, question: null, log: [], ...change };
 }
 
 export const lines = (n: number) => Array.from({ length: n }, (_, number) => ({ number, text: { key: "x" }, rule: "" }));

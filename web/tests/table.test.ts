@@ -201,3 +201,18 @@ test("who was outside for a while reads no more of it once welcome", () => {
     expect(table.refused?.error).toBe(left);
   }
 });
+
+test("a walk is asked for once, and says so if it ended on the way", () => {
+  const { table, tell, sent } = sit();
+  for (const [steps, stopped] of [[2, false], [4, true]] as const) {
+    const begun = table.decisions;
+    table.walk("C4", steps);
+    table.walk("C5", steps);
+    expect(sent.filter((message) => message["client"] === table.asking)).toMatchObject([{ type: "walk", id: 5, to: "C4" }]);
+    tell({ type: "confirmed", client: table.asking, decision: begun + 2 });
+    tell({ type: "scene", update: 2, seat: 0, parts: { head: { ...head, decisions: begun + 2 } }, gone: [] });
+    expect([table.asking, table.stopped]).toEqual(["", stopped]);
+  }
+  table.decide("go");
+  expect(table.stopped).toBe(false);
+});

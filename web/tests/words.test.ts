@@ -55,3 +55,10 @@ test("a language falls back on English", () => {
   expect(german.say({ key: "shades", params: { n: 2 } })).toBe("2 shades.");
   expect(german.has("moved")).toBe(true);
 });
+
+test("numbers count as CLDR has it, as in tests/kernel/test_texts.py", () => {
+  const forms = Object.fromEntries(["zero", "one", "two", "few", "many", "other"].map((form) => [form, form]));
+  const counted = (language: string) => [0, 1, 2, 5, 11].map((n) => new Catalogue(language, { s: { by: "n", forms } }).say({ key: "s", params: { n } }));
+  expect(counted("pl").slice(1)).toEqual(["one", "few", "many", "many"]);
+  expect(counted("ar")).toEqual(["zero", "one", "two", "few", "many"]);
+});

@@ -102,10 +102,21 @@ def load_entries(file: File, kind: type[E], hook: Hook = no_hook, case: Case = n
     return _collect([file], kind, hook, case)
 
 
+def ids_in(file: File) -> list[str]:
+    """The ids of a file's entries, for who must know them before anything can be read."""
+    listed = _Source(file).root.value
+    entries = [entry.value for entry in listed if isinstance(entry, yaml.MappingNode)]
+    return [value.value for entry in entries for key, value in entry if key.value == "id"]
+
+
+def files_in(folder: Traversable) -> list[Traversable]:
+    """The `.yaml` files of a folder, by name."""
+    return sorted((f for f in folder.iterdir() if f.name.endswith(".yaml")), key=lambda f: f.name)
+
+
 def load_folder(folder: Traversable, kind: type[E], hook: Hook = no_hook, case: Case = no_case) -> Entries[E]:
     """The entries of all the `.yaml` files of a folder, by file name; no id may come twice."""
-    files = sorted((f for f in folder.iterdir() if f.name.endswith(".yaml")), key=lambda f: f.name)
-    return _collect(files, kind, hook, case)
+    return _collect(files_in(folder), kind, hook, case)
 
 
 def fault(file: File, message: str, path: Place = ()) -> ContentError:

@@ -24,7 +24,8 @@ class Decision(Struct, eq=False):
     """What is asked now. Labels, icons and targets are made from it only when somebody looks.
 
     A lazy decision is given its options as a function; they are worked out when they are first looked at. `also` are
-    options with which other seats may break in while it is asked, each with its seat.
+    options with which other seats may break in while it is asked, each with its seat. In `about`, `nth` says which of
+    several alike it is: its number, and how many there are.
     """
 
     id: int
@@ -36,6 +37,7 @@ class Decision(Struct, eq=False):
     window: bool = False
     lazy: bool = False
     also: tuple[tuple[int, Option], ...] = ()
+    card: str = ""  # that brings the question up, by the key of its name
 
     @property
     def options(self) -> tuple[Option, ...]:

@@ -6,8 +6,8 @@ from collections.abc import Callable, Hashable, Iterable, Sequence
 from functools import cache, wraps
 from typing import Generic, ParamSpec, TypeVar
 
-from coterie.kernel.data import encode
-from coterie.kernel.scene import Badge, Card, CardArea, Choice, Meter, Panel, Track
+from coterie.kernel.data import encode, replace
+from coterie.kernel.scene import Badge, Card, CardArea, Choice, Figure, Meter, Panel, Piece, Track
 from coterie.kernel.texts import Msg, Param, msg
 
 D = TypeVar("D")
@@ -65,14 +65,32 @@ def in_row(cards: Sequence[str], where: str, card: str) -> tuple[str, ...]:
     return (f"{card}@{where}-{cards.index(card)}",) if card in cards else ()
 
 
-def area(kind: str, cards: Iterable[Card] = (), hidden: int = 0, owner: int | None = None, **params: Param) -> CardArea:
+def area(
+    kind: str, cards: Iterable[Card] = (), hidden: int = 0, owner: int | str | None = None, **params: Param
+) -> CardArea:
     """Cards in their place, named `area.<kind>`; with an owner, whose they are."""
     return CardArea(kind if owner is None else f"{kind}-{owner}", msg(f"area.{kind}", **params), tuple(cards), hidden)
 
 
+def told(area: CardArea) -> CardArea:
+    """The area with all that its cards say."""
+    return replace(area, told=True)
+
+
 def as_choice(card: Card, targets: tuple[str, ...] = (), label: Msg | None = None, cost: Msg | None = None) -> Choice:
-    """A card as an option: its name if nothing else is said, its text in detail."""
-    return Choice(label or card.name, "", targets, card.icon, cost, card.text)
+    """A card as an option: its name if nothing else is said, its text in detail, its shape as on the card."""
+    name = label or card.name
+    return Choice(name, "", targets, card.icon, cost, card.text, pattern=card.pattern, paths=card.paths)
+
+
+def shape(covered: Iterable[tuple[int, int]], own: Iterable[tuple[int, int]] = ((0, 0),)) -> tuple[str, ...]:
+    """Spaces by row and column as a pattern: those that are covered, and those of who covers them."""
+    marks = dict.fromkeys(own, "@") | dict.fromkeys(covered, "x")
+    rows, columns = {row for row, _ in marks}, {column for _, column in marks}
+    return tuple(
+        "".join(marks.get((row, column), ".") for column in range(min(columns), max(columns) + 1))
+        for row in range(min(rows), max(rows) + 1)
+    )
 
 
 # --- panels -----------------------------------------------------------------------------------------------------------
@@ -99,6 +117,18 @@ def common_panel(
 def meter(what: str, owner: int, n: int, high: int, icon: str, name: str = "") -> Meter:
     """A number that somebody has, named `meter.<what>` if it has no other name, and told of in `about.<what>`."""
     return Meter(f"{what}-{owner}", Msg(name or f"meter.{what}"), n, max(n, high), icon, Msg(f"about.{what}"))
+
+
+# --- the stage --------------------------------------------------------------------------------------------------------
+
+
+def figure_of(piece: Piece, *meters: Meter, badges: Iterable[Badge] = (), outcome: Msg | None = None) -> Figure:
+    """What stands on the board as one who takes part in what is being resolved, with its life and further numbers."""
+    life = () if piece.pips is None else (piece.pips,)
+    shown = (*life, *meters)
+    return Figure(
+        piece.id, piece.name, piece.icon, piece.letter, piece.side, shown, tuple(badges), piece.about, outcome
+    )
 
 
 # --- badges -----------------------------------------------------------------------------------------------------------

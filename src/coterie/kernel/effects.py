@@ -225,7 +225,7 @@ class Vocabulary(Generic[S, C]):
         pay: Callable[[Table[S], Mapping[str, int], C], Flow[None]] | None = None,
         answered: Callable[[Table[S], Verb, Any, C], None] = lambda t, effect, answer, context: None,
         idle: Callable[[Table[S], Verb, C], None] | None = None,
-        fate: Callable[[Table[S], C], Flow[int]] | None = None,
+        fate: Callable[[Table[S], Fate, C], Flow[int]] | None = None,
         tally: Callable[[Table[S], str, int, C], None] | None = None,
         remember: Callable[[Table[S], str, int, C], None] | None = None,
     ) -> None:
@@ -349,10 +349,16 @@ def _given(words: Vocabulary[S, C], needs: Needs[S, C]) -> Doing[S, C]:
     return given
 
 
-def _fate(words: Vocabulary[S, C], roll: Callable[[Table[S], C], Flow[int]], answered: Answered[S, C]) -> Doing[S, C]:
+def row_of(effect: Fate, result: int) -> FateRow:
+    """What such a result of the roll decides."""
+    return next((row for row in effect.rows if result <= row.upto), effect.rows[-1])
+
+
+def _fate(
+    words: Vocabulary[S, C], roll: Callable[[Table[S], Fate, C], Flow[int]], answered: Answered[S, C]
+) -> Doing[S, C]:
     def fate(t: Table[S], effect: Fate, context: C) -> Flow[None]:
-        result = yield from roll(t, context)
-        row = next((row for row in effect.rows if result <= row.upto), effect.rows[-1])
+        row = row_of(effect, (yield from roll(t, effect, context)))
         answered(t, effect, row, context)
         yield from words.resolve(t, row.do, context)
 

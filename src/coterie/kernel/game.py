@@ -12,10 +12,12 @@ from coterie.kernel.actions import Menu
 from coterie.kernel.data import Struct, require_plain
 from coterie.kernel.decision import Blocked, Decision, Flow, Option
 from coterie.kernel.errors import SetupError, allowed
+from coterie.kernel.finding import Text, find
 from coterie.kernel.ledger import Ledger
-from coterie.kernel.scene import Choice, Layer, Ribbon, Scene
+from coterie.kernel.scene import Card, Choice, Layer, Ribbon, Scene, Stage
 from coterie.kernel.table import Setup, State, Table
 from coterie.kernel.texts import Catalogue, Msg, message
+from coterie.kernel.walking import Walking
 from coterie.kernel.zones import Hand, leads_to
 
 S = TypeVar("S", bound=State)
@@ -34,6 +36,24 @@ class Stock(Struct, frozen=True):
     @property
     def missing(self) -> int:
         return max(0, self.box - self.have)
+
+
+class Member(Struct, frozen=True):
+    """Somebody whom a player may choose to play."""
+
+    id: str
+    name: Msg
+    icon: str = ""
+    about: Msg | None = None
+    scenarios: tuple[str, ...] = ()  # in which alone; empty: in all
+
+
+class Cast(Struct, frozen=True):
+    """Whom the players may play, by the option that names them, one for each."""
+
+    option: str
+    members: tuple[Member, ...]
+    alone: int = 1  # how many a player who is alone has
 
 
 class Moment(NamedTuple):
@@ -128,9 +148,17 @@ def all_options(state: State, decision: Decision) -> Sequence[Option]:
     return decision.options
 
 
+UNSAID = ("effect", "nth", "stage", "way")
+"""What a question is about and is not put into its words: its options say an effect, the stage shows the rest."""
+
+
 def plain_question(state: State, decision: Decision) -> Msg:
-    """The words `ask.<kind>`, with what the question is about as it stands; an effect is said by its options."""
-    return message(f"ask.{decision.kind}", {name: it for name, it in decision.about.items() if name != "effect"})
+    """The words `ask.<kind>`, with what the question is about as it stands."""
+    return message(f"ask.{decision.kind}", {name: it for name, it in decision.about.items() if name not in UNSAID})
+
+
+def no_stage(state: State, decision: Decision, seat: int) -> None:
+    return None
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -149,6 +177,7 @@ class Game(Generic[S]):
     play: Callable[[Table[S]], Flow[None]]
     scene: Callable[[S, int], Scene]
     present: Callable[[S, Decision, Option], Choice]
+    stage: Callable[[S, Decision, int], Stage | None] = no_stage  # what is being resolved while that is asked, by seat
     evaluate: Callable[[S], float]  # how good the position is for the team, by what all see: 0 lost to 1 won
     census: Callable[[], list[Stock]]
     ribbon: Callable[[S], Ribbon] | None = None  # the top of every scene, without drawing the rest of it
@@ -157,6 +186,7 @@ class Game(Generic[S]):
     opposes: Callable[[S, Decision], bool] = one_side  # whether a question is answered against the team
     follies: Mapping[str, Folly] = field(default_factory=dict)  # what bots should not do; the words are `folly.<name>`
     content_texts: Callable[[], dict[str, str]] = dict  # names and card texts that stand in the content
+    glossary: Callable[[], Iterable[Card]] = tuple  # cards of the box that one may look up without spoiling a story
     ask: Callable[[S, Decision], Msg] = plain_question  # the question in words
     menu: Callable[[S, Decision], tuple[Menu[S, Any], Any] | None] = no_menu  # that a question comes from, and who acts
     blocked: Callable[[S, Decision], Iterable[Blocked]] = nothing_blocked  # without a menu
@@ -165,9 +195,11 @@ class Game(Generic[S]):
     sane: Callable[[S], Iterable[str]] = nothing_wrong  # why a position cannot be, beyond what holds in all games
     report: Callable[[S], Mapping[str, Sequence[str]]] = nothing_to_report  # at the end: words that the lab counts
     layers: Callable[[S, int, str], tuple[Layer, ...]] | None = None  # for a seat, of a piece or place on a board
+    walking: Walking[S] | None = None  # where one can go, if several steps can be decided at once
     epoch: Callable[[S], int] = one_epoch  # rises when another set of cards is laid out, as in a campaign
     options: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # further choices: allowed values, () any text
     proposals: Mapping[str, str] = field(default_factory=dict)  # options, where two or more people play
+    cast: Cast | None = None  # who may be chosen to be played
     migrations: Mapping[int, Migration] = field(default_factory=dict)  # by the version that they start from
     package: str = field(default="")
 
@@ -224,6 +256,12 @@ class Game(Generic[S]):
     @cached_property
     def ledger(self) -> Ledger:
         return Ledger.load(files(self.package) / "rules.yaml")
+
+    def look_up(self, words: str, language: str = "en") -> list[Card]:
+        """The cards of the glossary with all the words in their name or text, else those that come nearest."""
+        cards, say = list(self.glossary()), self.catalogue(language).text
+        texts = [[Text(say(said)) for said in (card.name, card.text) if said is not None] for card in cards]
+        return [cards[n] for n in find(texts, words)[0]]
 
     def catalogue(self, language: str = "en") -> Catalogue:
         """The words for everything the game may say."""

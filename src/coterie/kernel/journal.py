@@ -66,6 +66,7 @@ class Journal(Struct):
     kept: dict[int, bytes] = {}  # the last checkpoint, and earlier ones to go back to
     tape: list[Chance] = []  # results of chance since the last checkpoint
     given: list[Chance] = []  # those before it, if the last decision brought them about
+    found: list[Any] = []  # what rules have worked out since the last checkpoint, for forks; never stored
     redeals: list[Redeal] = []
     wishes: list[Wish] = []
     dealt: dict[int, list[tuple[str, ...]]] = {}  # the cards of all closed zones after each re-deal, by seed
@@ -106,6 +107,7 @@ class Journal(Struct):
         """The flow stands at a checkpoint: keep the state, the tail begins anew."""
         self.given += self.tape
         self.tape.clear()
+        self.found.clear()
         self.at = len(self.steps)
         self.kept[self.at] = encode(state)
         if len(self.kept) % (2 * KEEP_LAST) == 0:
@@ -173,14 +175,16 @@ class Journal(Struct):
         if not self.records:
             raise CoterieError("a session that does not record cannot be forked")
         at, checkpoint = self.at, self.kept[self.at]
-        steps = [Step(s.kind, s.option, s.seat, 0, s.luck) for s in self.steps[at:]]
+        tail = self.steps[at:]
+        steps = [Step(s.kind, s.option, s.seat, 0, s.luck) for s in tail] if tail else []
         redeals = [replace(r, step=r.step - at) for r in self.redeals if r.step >= at] if self.redeals else []
         return Journal(
             steps=steps,
             rolls=list(self.rolls),
             kept={0: checkpoint},
             redeals=redeals,
-            wishes=self.wishes_from(at),
+            found=list(self.found),
+            wishes=self.wishes_from(at) if self.wishes else [],
             dealt=self.dealt if redeals else {},
             fed=self.fed if at == self.fed_at else [],
             origin=Origin(checkpoint, silent=len(steps)),

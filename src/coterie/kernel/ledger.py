@@ -8,6 +8,7 @@ from typing import Literal
 
 from coterie.kernel.content import Content, Entry, File, fault, load_document, near
 from coterie.kernel.errors import CoterieError
+from coterie.kernel.finding import Text, find
 
 Kind = Literal[
     "action", "campaign", "combat", "enemy", "flow", "item", "map", "setup", "status", "ui", "variant", "victory"
@@ -109,16 +110,18 @@ class Ledger:
     def __len__(self) -> int:
         return len(self.rules)
 
-    def search(self, words: str) -> list[Rule]:
-        """The rules with all the words: those with them in the id first, then in the area's title, then in the text."""
-        wanted = words.casefold().split()
-        ranked: list[tuple[int, Rule]] = []
-        for rule in self:
-            fields = [field.casefold() for field in (rule.id, rule.area_title, f"{rule.text} {rule.gap}")]
-            ranks = [next((i for i, field in enumerate(fields) if word in field), None) for word in wanted]
-            if None not in ranks:
-                ranked.append((sum(rank or 0 for rank in ranks), rule))
-        return [rule for _, rule in sorted(ranked, key=lambda each: each[0])]
+    def search(self, words: str) -> tuple[list[Rule], bool]:
+        """The rules with all the words: those with them in the id first, then in the area's title, then in the text.
+
+        If none has them all, those that come nearest to it, and False.
+        """
+        rules = list(self)
+        found, whole = find(self._texts, words)
+        return [rules[n] for n in found], whole
+
+    @cached_property
+    def _texts(self) -> list[tuple[Text, ...]]:
+        return [(Text(rule.id), Text(rule.area_title), Text(f"{rule.text} {rule.gap}")) for rule in self]
 
 
 _ledgers: dict[str, Ledger] = {}

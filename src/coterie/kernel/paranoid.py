@@ -19,7 +19,7 @@ from coterie.kernel.decision import Decision, Option, option_key
 from coterie.kernel.errors import ContentError, Diverged, LeakedSecret, LostCards, RuleFault
 from coterie.kernel.game import Game
 from coterie.kernel.rng import Rng
-from coterie.kernel.scene import Ribbon, Scene
+from coterie.kernel.scene import Question, Ribbon, Scene
 from coterie.kernel.session import Session, log_line
 from coterie.kernel.table import Event, State, Table
 from coterie.kernel.texts import Catalogue, Msg
@@ -40,6 +40,16 @@ class Every(Struct, frozen=True):
 
 
 ALWAYS = Every(save=1, secrets=1, words=1)
+
+
+def tell_apart(question: Question) -> None:
+    """What an option says, costs and covers tells it from every other; that alone is what many people go by."""
+    seen: dict[bytes, str] = {}
+    for choice in question.choices:
+        shown = encode(replace(choice, key="", targets=()))
+        if shown in seen:
+            raise RuleFault(f"'{seen[shown]}' and '{choice.key}' of '{question.kind}' are shown alike")
+        seen[shown] = choice.key
 
 
 class Watch(Generic[S]):
@@ -131,7 +141,9 @@ class Watch(Generic[S]):
             scene, top = self.session.scene(seat), self.session.ribbon()
             if where := changed(top, Ribbon(scene.status, scene.goal, scene.danger)):
                 raise RuleFault(f"at the top of its scene seat {seat} sees another ribbon: {where}")
-            self._speak(scene, self.session.refusals())
+            if scene.question is not None:
+                tell_apart(scene.question)
+            self._speak(scene, self.session.refusals(), [Msg(f"group.{group}") for group in groups_of(scene)])
 
     def _question(self, decision: Decision) -> None:
         """Keys tell options apart, every action is possible or refused, nothing both, and all rules are in the book."""
@@ -210,6 +222,11 @@ class Watch(Generic[S]):
 
 
 # --- copies -------------------------------------------------------------------------------------------
+
+
+def groups_of(scene: Scene) -> set[str]:
+    """The groups that the options of a question stand in."""
+    return {choice.group for choice in scene.question.choices if choice.group} if scene.question else set()
 
 
 def same(name: str, session: Session[S], copy: Session[S]) -> Session[S]:

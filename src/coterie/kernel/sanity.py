@@ -26,6 +26,10 @@ SEATS = ("seat", "owner")
 """Fields of these names hold a seat, or -1 for nobody, in whatever struct."""
 
 
+LARGEST_SAVE, LARGEST_UNPACKED = 8 << 20, 12 << 20
+"""Bytes of a save from somebody, as it comes and unpacked: many times those of any honest one."""
+
+
 @dataclass(frozen=True)
 class Bounds:
     """How large what is stored may be."""
@@ -56,15 +60,20 @@ EVENT = 4000
 
 def plausible(game: Game[S], content: Save) -> None:
     """Implausible, with the reason, unless the save may be one of this game; Implausible is a BadSave."""
+    plausible_record(game, content)
+    for state in states(game, content):
+        if state.setup != content.setup:
+            raise Implausible("it holds a position of another game")
+        plausible_state(game, state)
+
+
+def plausible_record(game: Game[S], content: Save) -> None:
+    """The same of all but its positions."""
     wanted = content.setup
     game.configure(wanted.scenario, wanted.players, wanted.difficulty, wanted.seed, wanted.options)
     _Walk(SAVE, wanted.players).into(content, "save", 0)
     for why in _record(content):
         raise Implausible(why)
-    for state in states(game, content):
-        if state.setup != wanted:
-            raise Implausible("it holds a position of another game")
-        plausible_state(game, state)
 
 
 def plausible_state(game: Game[S], state: S) -> None:
@@ -104,6 +113,8 @@ def _record(content: Save) -> Iterator[str]:
             yield f"event {number} is told to somebody who does not sit there"
         if len(encode(event)) > EVENT:
             yield f"event {number} is longer than any that is told"
+    if any(seat not in seats[1:] for seat in content.bots):
+        yield "a bot sat where there is no seat"
     if content.origin is not None and not 0 <= content.origin.floor <= len(steps):
         yield "it does not begin among its decisions"
     if any(roll.face not in range(len(roll.faces)) or len(roll.faces) > FACES for roll in content.rolls):

@@ -26,8 +26,10 @@ from coterie.kernel.table import Chance, Event, Setup, State
 S = TypeVar("S", bound=State)
 
 MAGIC = b"COTERIE\n"
-FORMAT = 3
+FORMAT = 4
 """Raised with any change of what a save holds around its states: unknown fields are refused."""
+SEATED = 4
+"""The first format that says where bots sat; without any a save is written in the one before, for older programs."""
 DIGEST = 32
 HEAD = len(MAGIC) + 2 + DIGEST
 LARGEST = 256 << 20
@@ -35,7 +37,7 @@ LARGEST = 256 << 20
 SIGNATURE = 32
 
 
-class Save(Struct, frozen=True, kw_only=True):
+class Save(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What a save holds."""
 
     program: str
@@ -57,16 +59,18 @@ class Save(Struct, frozen=True, kw_only=True):
     redeals: list[Redeal] = []
     rolls: list[Roll] = []
     wishes: list[Wish] = []
+    bots: dict[int, str] = {}  # who sat there that is no person: a hint for whoever opens it
 
 
-def save(session: Session[Any], journal: Journal | None = None) -> bytes:
+def save(session: Session[Any], journal: Journal | None = None, bots: Mapping[int, str] | None = None) -> bytes:
     """The session as one file's bytes; with the journal given in place of its own, if that tells too much."""
-    return written(_content(session, journal or session.journal))
+    return written(replace(_content(session, journal or session.journal), bots=dict(bots or {})))
 
 
 def standing(session: Session[Any]) -> bytes:
     """Where the session stands: a save without its log of decisions and events, for those who keep that themselves."""
-    return sealed(zlib.compress(encode(_content(session, replace(session.journal, steps=[], events=[]))), 1))
+    packed = zlib.compress(encode(_content(session, replace(session.journal, steps=[], events=[]))), 1)
+    return sealed(packed, SEATED - 1)
 
 
 def with_log(data: bytes, steps: list[Step], events: list[Event]) -> Save:
@@ -102,12 +106,17 @@ def _content(session: Session[Any], journal: Journal) -> Save:
 
 def written(content: Save) -> bytes:
     """A save as one file's bytes."""
-    return sealed(zlib.compress(encode(content), 6))
+    return sealed(zlib.compress(encode(content), 6), SEATED if content.bots else SEATED - 1)
 
 
-def sealed(packed: bytes) -> bytes:
+def sealed(packed: bytes, number: int = FORMAT) -> bytes:
     """Compressed data as one file's bytes, with its digest."""
-    return MAGIC + FORMAT.to_bytes(2, "big") + _digest(packed) + packed
+    return MAGIC + number.to_bytes(2, "big") + _digest(packed) + packed
+
+
+def _format(data: bytes) -> int:
+    """The number of the format that the bytes are in."""
+    return int.from_bytes(data[len(MAGIC) : len(MAGIC) + 2], "big")
 
 
 def remembered(content: Save) -> Journal:
@@ -134,7 +143,7 @@ def read(data: bytes, largest: int = LARGEST) -> Save:
     """
     if not data.startswith(MAGIC):
         raise CorruptSave("this is not a Coterie save: it does not begin as one")
-    number = int.from_bytes(data[len(MAGIC) : len(MAGIC) + 2], "big")
+    number = _format(data)
     if number > FORMAT:
         raise NewerSave(f"this save has format {number}; this program reads formats up to {FORMAT}: update Coterie")
     packed = data[HEAD:]
@@ -143,7 +152,9 @@ def read(data: bytes, largest: int = LARGEST) -> Save:
     try:
         unpacker = zlib.decompressobj()
         content = unpacker.decompress(packed, largest)
-        if unpacker.unconsumed_tail or not unpacker.eof or len(unpacker.unused_data) not in (0, SIGNATURE):
+        if unpacker.unconsumed_tail:
+            raise CorruptSave(f"this save unpacks to more than {largest >> 20} MB, which no game comes to")
+        if not unpacker.eof or len(unpacker.unused_data) not in (0, SIGNATURE):
             raise CorruptSave("this save is damaged: it does not unpack to its end")
         return decode(content, Save)
     except CorruptSave:
@@ -154,7 +165,7 @@ def read(data: bytes, largest: int = LARGEST) -> Save:
 
 def sign(data: bytes, key: bytes) -> bytes:
     """The save with the signature of who has the key: opened as before, and known again by `is_signed`."""
-    return sealed(data[HEAD:] + _signature(data, key))
+    return sealed(data[HEAD:] + _signature(data, key), _format(data))
 
 
 def is_signed(data: bytes, key: bytes) -> bool:

@@ -147,6 +147,7 @@ class Card(Struct, frozen=True, gc=False):
     tapped: bool = False
     flavour: Msg | None = None  # words of the world, which change nothing
     pattern: tuple[str, ...] = ()  # the spaces it covers, row by row: x covered, @ who bears it, . neither
+    paths: tuple[str, ...] = ()  # the open sides of the tile that it is: N, E, S, W
 
 
 class CardArea(Struct, frozen=True, gc=False):
@@ -156,6 +157,8 @@ class CardArea(Struct, frozen=True, gc=False):
     name: Msg
     cards: tuple[Card, ...] = ()
     hidden: int = 0
+    slots: int = 0  # how many cards can lie there, where there are places for them
+    told: bool = False  # what its cards say is read without looking at each
 
 
 class Panel(Struct, frozen=True, gc=False):
@@ -171,6 +174,7 @@ class Panel(Struct, frozen=True, gc=False):
     active: bool = False
     about: Msg | None = None
     open: bool = False  # shown unfolded until somebody folds it
+    pinned: bool = False  # the middle of the table: small, and always in view
 
 
 class Choice(Struct, frozen=True, gc=False):
@@ -183,6 +187,22 @@ class Choice(Struct, frozen=True, gc=False):
     cost: Msg | None = None
     detail: Msg | None = None
     area: tuple[str, ...] = ()  # ids of places that it covers, shown when it is looked at
+    group: str = ""  # options that belong together, by the words `group.<id>`; none stand apart
+    ends: bool = False  # it ends the turn, or passes: its button is always in the same place
+    pattern: tuple[str, ...] = ()  # the spaces that it covers as they lie then, drawn as on a card
+    paths: tuple[str, ...] = ()  # the open sides of a tile as it would lie, drawn here and on the board: N, E, S, W
+
+
+class Stop(Struct, frozen=True, gc=False):
+    """A place that one can go to from where one stands, in one step or several, each an option of its own."""
+
+    place: str
+    key: str  # of the option that is the last step of the way there
+    after: str  # the stop before it, or the place where one stands
+    passed: tuple[str, ...] = ()  # places through which the last step leads
+    cost: Msg | None = None  # of the whole way
+    dangers: tuple[Msg, ...] = ()  # what may come of the last step
+    there: tuple[Msg, ...] = ()  # what it means to stay
 
 
 class Refusal(Struct, frozen=True, gc=False):
@@ -204,6 +224,7 @@ class Question(Struct, frozen=True, gc=False):
     rule: str
     choices: tuple[Choice, ...]
     window: bool = False
+    ways: tuple[Stop, ...] = ()  # where one can go
 
 
 class LogLine(Struct, frozen=True, gc=False):
@@ -222,12 +243,121 @@ class Roll(Struct, frozen=True, gc=False):
     face: int
 
 
+class Figure(Struct, frozen=True, gc=False):
+    """Who takes part in what is being resolved, as a card with its numbers."""
+
+    id: str  # of its piece, card or panel, if it has one
+    name: Msg
+    icon: str = ""
+    letter: str = ""
+    side: str = "neutral"  # team, foe or neutral
+    meters: tuple[Meter, ...] = ()
+    badges: tuple[Badge, ...] = ()
+    about: Msg | None = None
+    outcome: Msg | None = None  # what will happen between it and those it meets if one commits
+
+
+class StageDie(Struct, frozen=True, gc=False):
+    """A die of what is being resolved: its id and faces as in `Roll`; face -1 is not rolled yet."""
+
+    die: str
+    faces: tuple[str, ...]
+    face: int = -1
+    owner: str = ""  # the id of the figure who rolls it
+    about: Msg | None = None  # what the face that lies up means here
+    counts: bool = True  # false once it is set aside, cancelled or spent
+    marks: tuple[Badge, ...] = ()  # what the face that lies up shows, where it is more than a number
+
+
+class Modifier(Struct, frozen=True, gc=False):
+    """What is added to a roll or a number, and by what."""
+
+    name: Msg
+    amount: str  # as it is written: +1, -2, x2; empty if it is no number
+    about: Msg | None = None
+
+
+class Stage(Struct, frozen=True, gc=False):
+    """What is being resolved, as long as it lasts: a fight, a test, a roll."""
+
+    id: str  # another one for another fight
+    name: Msg
+    actors: tuple[Figure, ...] = ()
+    against: tuple[Figure, ...] = ()
+    dice: tuple[StageDie, ...] = ()
+    modifiers: tuple[Modifier, ...] = ()
+    outcome: Msg | None = None  # what will happen if one commits
+
+
 class Layer(Struct, frozen=True, gc=False):
     """Places that are shown together when a thing on a board is asked: what it can reach, what it sees."""
 
     id: str
     name: Msg
     places: tuple[str, ...]
+
+
+class Threat(Struct, frozen=True, gc=False):
+    """What the scenario itself does to the team, of its own accord: when it comes, and what it does."""
+
+    id: str
+    when: Msg
+    name: Msg
+    does: Msg | None = None  # said in a line
+    icon: str = ""
+    meter: Meter | None = None  # when it is full it happens
+    loses: bool = False  # it loses the game
+    about: Msg | None = None
+
+
+class Role(Struct, frozen=True, gc=False):
+    """Whom a seat plays."""
+
+    seat: int
+    name: Msg
+    icon: str = ""
+    about: Msg | None = None
+
+
+class Chapter(Struct, frozen=True, gc=False):
+    """A scenario on the way of a campaign."""
+
+    id: str
+    name: Msg
+    state: str = "ahead"  # won, lost, now or ahead
+    about: Msg | None = None  # how it ended
+
+
+class Carried(Struct, frozen=True, gc=False):
+    """What somebody, or the team, brings along from the scenarios before."""
+
+    id: str
+    name: Msg
+    things: tuple[Msg, ...]
+    seat: int | None = None
+
+
+class Course(Struct, frozen=True, gc=False):
+    """Where the team stands in a campaign."""
+
+    stops: tuple[Chapter, ...]
+    carried: tuple[Carried, ...] = ()
+    remembered: tuple[Msg, ...] = ()  # what was chosen and done that comes back
+    between: bool = False  # a scenario is over, the next one not laid out yet
+
+
+class Briefing(Struct, frozen=True, gc=False):
+    """What one wants to know before a scenario: what for, how one loses, what is special, who plays whom."""
+
+    id: str  # another one for another scenario
+    name: Msg
+    lead: Msg | None = None  # in the voice of the game
+    goal: tuple[Msg, ...] = ()
+    losing: tuple[Msg, ...] = ()
+    special: tuple[Msg, ...] = ()
+    joins: tuple[Msg, ...] = ()  # rules that come into play here
+    roles: tuple[Role, ...] = ()
+    course: Course | None = None  # in a campaign
 
 
 class Ribbon(Struct, frozen=True, gc=False):
@@ -250,6 +380,9 @@ class Scene(Struct, frozen=True, gc=False, kw_only=True):
     game: str = ""
     seat: int = -1
     outcome: str = ""
+    threats: tuple[Threat, ...] = ()  # what comes next first
+    briefing: Briefing | None = None
+    stage: Stage | None = None
     question: Question | None = None
     waiting_for: tuple[int, ...] = ()
     log: tuple[LogLine, ...] = ()

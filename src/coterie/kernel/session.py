@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Generic, TypeVar
 
+from coterie.kernel.asking import put, says
 from coterie.kernel.data import decode, digest, encode, replace
 from coterie.kernel.decision import DONE, PASS, Blocked, Decision, Option, option_key
 from coterie.kernel.errors import (
@@ -21,7 +22,7 @@ from coterie.kernel.errors import (
 from coterie.kernel.game import Game
 from coterie.kernel.journal import Journal, Origin, Redeal, Step, deal_anew
 from coterie.kernel.rng import Rng
-from coterie.kernel.scene import Choice, Layer, LogLine, Question, Refusal, Ribbon, Scene
+from coterie.kernel.scene import Choice, Layer, LogLine, Question, Refusal, Ribbon, Scene, Stop
 from coterie.kernel.table import Chance, Event, Setup, State, Table
 from coterie.kernel.texts import Msg, message, msg
 from coterie.kernel.zones import SPECTATOR
@@ -35,7 +36,7 @@ BEFORE_IT_BEGAN = "that was decided under older rules, or before this branch of 
 def log_line(number: int, event: Event) -> LogLine:
     """What happened, with the name of the card that brought it about before it, unless it names the card itself."""
     text = message(f"event.{event.key}", event.params)
-    if event.card and f"@{event.card}" not in event.params.values():
+    if event.card and not says(text, event.card):
         text = msg("log.by", card=Msg(event.card), text=text)
     return LogLine(number, text, event.rule)
 
@@ -121,6 +122,7 @@ class Session(Generic[S]):
             game=self.game.id,
             seat=seat,
             outcome=self.outcome,
+            stage=self.game.stage(self.state, self.decision, seat) if self.decision else None,
             question=self._question(seat),
             waiting_for=self.decision.seats if self.decision else (),
             log=tuple(self.log(seat, log)),
@@ -169,14 +171,21 @@ class Session(Generic[S]):
             return None
         choices = tuple(self.choice(option) for option in d.options_for(seat))
         asked = self.game.ask(self.state, d)
-        text = asked if seat in d.seats else replace(asked, key=f"{asked.key}-also")
-        return Question(d.id, d.seats, d.kind, text, d.rule, choices, d.window)
+        text = put(asked, d) if seat in d.seats else replace(asked, key=f"{asked.key}-also")
+        ways = self.ways() if seat in d.seats else ()
+        return Question(d.id, d.seats, d.kind, text, d.rule, choices, d.window, ways)
+
+    def ways(self) -> tuple[Stop, ...]:
+        """Where who is asked can go, each stop behind the one before it."""
+        if self.decision is None or self.game.walking is None:
+            return ()
+        return self.game.walking.offered(self.state, self.decision)
 
     def choice(self, option: Option) -> Choice:
         """How an option of the current decision is shown."""
         assert self.decision is not None
         if option == DONE or (option == PASS and self.decision.window):
-            return Choice(Msg(f"option.{option}"), key=option_key(option))
+            return Choice(Msg(f"option.{option}"), key=option_key(option), ends=True)
         return replace(self.game.present(self.state, self.decision, option), key=option_key(option))
 
     def refusals(self) -> list[Refusal]:
@@ -308,22 +317,26 @@ class Session(Generic[S]):
     def _listen(self) -> None:
         """The table keeps the journal and not the session, so that what is no longer played is gone at once."""
         journal = self.journal
-        self.table.connect(partial(journal.mark, self.table.state), journal.events, journal.tape, journal.rolls)
+        mark = partial(journal.mark, self.table.state)
+        self.table.connect(mark, journal.events, journal.tape, journal.rolls, journal.found)
 
     def _redrive(self, journal: Journal, serial: int, luck: int | None, state: S | None = None) -> None:
         """From the journal's checkpoint, take the decisions of its tail again; ids go on after `serial`."""
         at, steps = journal.at, journal.steps
         state = state or decode(journal.kept[at], self.game.state)
         fed = journal.fed if at == journal.fed_at else []
-        self.journal, journal.tape = journal, []
+        known = journal.found
+        self.journal, journal.tape, journal.found = journal, [], []
         self._enter(state, serial - len(steps) + at)
-        self.table.rewind_tape(journal.tape, fed)
-        self.table.always = journal.wished(at - 1)
+        self.table.rewind_tape(journal.tape, fed, journal.found, known)
+        if journal.wishes:
+            self.table.always = journal.wished(at - 1)
         self._ask_first()
         for number in range(at, len(steps)):
             if journal.redeals:
                 journal.deal(state, number)
-            self.table.always = journal.wished(number)
+            if journal.wishes:
+                self.table.always = journal.wished(number)
             self._send(self.recall(steps[number], number))
         if journal.redeals:
             journal.deal(state, len(steps))

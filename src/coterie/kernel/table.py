@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
 from coterie.kernel.data import Part, Struct
@@ -72,6 +72,9 @@ Chance = int | str
 """A result of chance: a number rolled, a card drawn or seen."""
 
 
+_UNKNOWN: Any = object()
+
+
 def _rule(why: Why) -> str:
     return why if isinstance(why, str) else why.rule
 
@@ -85,7 +88,7 @@ class Table(Generic[S]):
     """One game in progress, as its rules see it."""
 
     __slots__ = (
-        *("_chance", "_events", "_last", "_mark", "_rolls", "_steps", "_tape"),
+        *("_chance", "_events", "_found", "_known", "_last", "_mark", "_rolls", "_steps", "_tape"),
         *("always", "lines", "luck", "opened", "serial", "state"),
     )
 
@@ -102,6 +105,8 @@ class Table(Generic[S]):
         self._chance: list[Chance] | None = None
         self._rolls: list[Roll] | None = None
         self._tape: Iterator[Chance] | None = None
+        self._found: list[Any] | None = None
+        self._known: Iterator[Any] | None = None
         self._steps = 0
 
     def connect(
@@ -110,13 +115,26 @@ class Table(Generic[S]):
         events: list[Event] | None,
         chance: list[Chance],
         rolls: list[Roll] | None = None,
+        found: list[Any] | None = None,
     ) -> None:
-        """From now on tell checkpoints, events, results of chance and dice; before that nobody listens."""
-        self._mark, self._events, self._chance, self._rolls, self._tape = mark, events, chance, rolls, None
+        """From now on tell checkpoints, events, results of chance, dice and what is worked out; before that nobody
+        listens."""
+        self._mark, self._events, self._chance, self._rolls, self._found = mark, events, chance, rolls, found
+        self._tape = self._known = None
 
-    def rewind_tape(self, chance: list[Chance], tape: Iterable[Chance]) -> None:
-        """While re-driving: journal what chance gives, taking what was recorded where there is a record."""
-        self._chance, self._tape = chance, iter(tape)
+    def rewind_tape(
+        self,
+        chance: list[Chance],
+        tape: Sequence[Chance],
+        found: list[Any] | None = None,
+        known: Sequence[Any] = (),
+    ) -> None:
+        """While re-driving: journal what chance gives, taking what was recorded where there is a record.
+
+        The same with what is worked out: it is taken where it is known.
+        """
+        self._chance, self._tape = chance, iter(tape) if tape else None
+        self._found, self._known = found, iter(known) if known else None
 
     # --- time ---
 
@@ -131,6 +149,22 @@ class Table(Generic[S]):
     def _endless(self) -> None:
         """Each thing that happens counts a step, written out where it happens: this is the path of every playout."""
         raise EndlessLoop(f"{STEP_BUDGET} steps without a decision, the last by {self.last_rule or 'a rule not noted'}")
+
+    # --- working out ---
+
+    def work_out(self, work: Callable[..., T], *given: Any) -> T:
+        """What follows from the position alone and is dear, such as the options of a question in the middle of a deed.
+
+        A fork comes here again, in the same position, and takes what was found then. So nobody may change it, and no
+        part of the state may be in it.
+        """
+        if self._found is None:
+            return work(*given)
+        result: T = _UNKNOWN if self._known is None else next(self._known, _UNKNOWN)
+        if result is _UNKNOWN:
+            result = work(*given)
+        self._found.append(result)
+        return result
 
     # --- asking ---
 
@@ -150,8 +184,8 @@ class Table(Generic[S]):
         self._steps = 0
         self.serial += 1
         who = seats if isinstance(seats, tuple) else (seats,)
-        cited = rule if isinstance(rule, str) else rule.rule
-        return (yield Decision(self.serial, who, kind, options, cited, about, lazy=True, also=also))
+        cited, card = (rule, "") if isinstance(rule, str) else (rule.rule, rule.card)
+        return (yield Decision(self.serial, who, kind, options, cited, about, lazy=True, also=also, card=card))
 
     def choose(self, seats: Seats, kind: str, options: Sequence[Opt], rule: Why, **about: Any) -> Flow[Opt]:
         """The option taken; a single one is taken without asking."""
@@ -165,9 +199,27 @@ class Table(Generic[S]):
         self._steps = 0
         self.serial += 1
         who = seats if isinstance(seats, tuple) else (seats,)
-        cited = rule if isinstance(rule, str) else rule.rule
-        answer: Opt = yield Decision(self.serial, who, kind, tuple(options), cited, about)
+        cited, card = (rule, "") if isinstance(rule, str) else (rule.rule, rule.card)
+        answer: Opt = yield Decision(self.serial, who, kind, tuple(options), cited, about, card=card)
         return answer
+
+    def choose_unless_alike(
+        self,
+        seats: Seats,
+        kind: str,
+        options: Sequence[Opt],
+        rule: Why,
+        as_seen: Callable[[Opt], Hashable],
+        **about: Any,
+    ) -> Flow[Opt]:
+        """Like `choose`; of several options that nothing could ever tell apart the first is taken, and told.
+
+        What `as_seen` gives for each must be all that there is to it, and open to the seats.
+        """
+        if len(options) > 1 and len({as_seen(option) for option in options}) == 1:
+            self.note("alike", rule, n=len(options))
+            return options[0]
+        return (yield from self.choose(seats, kind, options, rule, **about))
 
     def pick(self, seats: Seats, kind: str, things: Mapping[Opt, T], rule: Why, **about: Any) -> Flow[T | None]:
         """One of several things, each named by an option; None if there is none."""
@@ -190,7 +242,8 @@ class Table(Generic[S]):
         most = len(left) if most is None else min(most, len(left))
         while len(picked) < most:
             offered: list[Any] = [*left, DONE] if len(picked) >= least else left
-            option = yield from self.choose(seats, kind, offered, rule, picked=tuple(picked), **about)
+            counted = {"nth": (len(picked) + 1, most)} if least >= most else {}
+            option = yield from self.choose(seats, kind, offered, rule, picked=tuple(picked), **counted, **about)
             if option == DONE:
                 break
             left.remove(option)
@@ -208,7 +261,8 @@ class Table(Generic[S]):
         self._steps = 0
         self.serial += 1
         who = seats if isinstance(seats, tuple) else (seats,)
-        return Decision(self.serial, who, kind, (*options, PASS), _rule(rule), about, window=True)
+        cited, card = (rule, "") if isinstance(rule, str) else (rule.rule, rule.card)
+        return Decision(self.serial, who, kind, (*options, PASS), cited, about, window=True, card=card)
 
     # --- asking where that one is asked would tell what one holds, and who always wants to be asked is ---
 

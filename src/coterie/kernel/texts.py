@@ -13,10 +13,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from functools import cache, partial, reduce
+from functools import cache, lru_cache, partial, reduce
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from itertools import groupby
 from typing import Any
+
+from babel import Locale, UnknownLocaleError
 
 from coterie.kernel.content import File, Place, fault, load_document
 from coterie.kernel.data import Struct, field, to_builtins
@@ -61,8 +64,20 @@ def _one_or_other(n: int) -> str:
     return "one" if abs(n) == 1 else "other"
 
 
-PLURALS: dict[str, Callable[[int], str]] = {"en": _one_or_other, "de": _one_or_other}
-"""The CLDR plural category of a whole number, by language; a language not listed counts like English."""
+@cache
+def plural(language: str) -> Callable[[int], str]:
+    """The plural category of a whole number in a language, as CLDR has it; one that nobody knows counts like English.
+
+    English, which everybody needs, is spared the time that a locale's data take.
+    """
+    if language.partition("-")[0] == "en":
+        return _one_or_other
+    try:
+        rule = Locale.parse(language, sep="-").plural_form
+    except (UnknownLocaleError, ValueError):
+        return _one_or_other
+    return lru_cache(maxsize=1000)(lambda n: str(rule(abs(n))))
+
 
 FORMS = ("zero", "one", "two", "few", "many", "other")
 _BRACES = re.compile(r"\{\{|\}\}|\{([A-Za-z][A-Za-z0-9_]*)\}|[{}]")
@@ -72,7 +87,7 @@ class _Text:
     """A parsed text: its forms by plural category (`other` alone if it has no number) as words and holes by turns."""
 
     def __init__(self, language: str, forms: Mapping[str, str], by: str = "") -> None:
-        self.by, self.plural = by, PLURALS.get(language.partition("-")[0], _one_or_other)
+        self.by, self.plural = by, plural(language) if by else _one_or_other
         self.written = dict(forms)
         self.forms = {form: _parse(text) for form, text in forms.items()}
         holes = {name for parts in self.forms.values() for name in parts[1::2]}
@@ -172,7 +187,10 @@ class Catalogue:
             return str(param)
         if not param:
             return self.text(Msg("list.none"))
-        words = [self._words(item) for item in param]
+        alike = [(words, len([*same])) for words, same in groupby(map(self._words, param))]
+        words = [words if n == 1 else self.text(msg("list.times", what=words, n=n)) for words, n in alike]
+        if len(words) == 1:
+            return words[0]
         joints = ["list.two"] if len(words) == 2 else ["list.middle"] * (len(words) - 2) + ["list.end"]
         pairs = zip(joints, words[1:], strict=False)
         return reduce(lambda left, pair: self.text(msg(pair[0], a=left, b=pair[1])), pairs, words[0])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from pathlib import Path
 from typing import Any
 
 from litestar import Litestar, MediaType, Request, Response, WebSocket, websocket
@@ -16,6 +17,7 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Components, SecurityScheme
 from litestar.types import Message, Scope
+from sqlalchemy.exc import SQLAlchemyError
 
 import coterie
 from coterie.server import client, http, live, passing, shelf
@@ -45,7 +47,7 @@ HEADERS = {
 }
 """On every answer. Boards place their pieces by style attributes, hence the inline styles; scripts are files only."""
 
-UNPACKED = r"^/api/tables?(/import|/branch|/links|/seats/\d+)?$"
+UNPACKED = r"^/api/tables?(/import|/branch|/links|/rematch|/seats/\d+)?$"
 """Words, rules and moments travel packed; answers with links are left alone."""
 
 CODES = {400: "malformed", 404: "not-found", 405: "not-found", 413: "too-large", 415: "malformed", 422: "malformed"}
@@ -73,16 +75,31 @@ def problem(status: int, refused: Refusal) -> Response[Any]:
     return Response(body, status_code=status, media_type=MediaType.JSON, headers=headers)
 
 
+def by_a_person(request: Request[Any, Any, Any]) -> bool:
+    """Whether somebody has followed a link, or typed an address: a browser then asks for a page to show."""
+    return "text/html" in request.headers.get("accept", "")
+
+
 def refused(request: Request[Any, Any, Any], error: Refusal) -> Response[Any]:
     answer = problem(error.status, error)
-    if error.code in (CROWDED, "full") and "text/html" in request.headers.get("accept", ""):
+    if not by_a_person(request):
+        return answer
+    if error.code == "not-found":
+        return client.page(request.app.state.static, error.status)
+    if error.code in (CROWDED, "full"):
         return Response(error.message, media_type=MediaType.TEXT, status_code=error.status, headers=answer.headers)
     return answer
 
 
-def wrong(_: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:
+def nowhere(request: Request[Any, Any, Any], _: Exception) -> Response[Any]:
+    return refused(request, Refusal("not-found"))
+
+
+def wrong(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:
     """What the framework refuses: a body that cannot be read, a way that leads nowhere."""
     status = error.status_code if error.status_code in (404, 405, 413) else 400
+    if status in (404, 405) and by_a_person(request):
+        return client.page(request.app.state.static, 404)
     detail = "; ".join(
         f"{part.get('key', '')}: {part.get('message', '')}".strip(": ")
         for part in _parts(error)
@@ -101,6 +118,17 @@ def elsewhere(request: Request[Any, Any, Any], error: Elsewhere) -> Response[Any
     return problem(passing.NOT_HERE if passing.passed(request.scope) else refused.status, refused)
 
 
+def unreadable(request: Request[Any, Any, Any], _: Exception) -> Response[Any]:
+    """A body that goes deeper than anything that can be meant, or whose words are no text."""
+    return refused(request, Refusal("malformed"))
+
+
+def unreachable(request: Request[Any, Any, Any], error: SQLAlchemyError) -> Response[Any]:
+    """The database does not answer: nothing was done."""
+    log.warning("%s %s has to wait for the database: %r", request.method, request.url.path, error)
+    return refused(request, Refusal("busy"))
+
+
 def broken(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
     log.error("%s %s failed", request.method, request.url.path, exc_info=error)
     request.app.state.house.metrics.errors["request"] += 1
@@ -112,8 +140,8 @@ async def live_table(socket: WebSocket[Any, Any, State], house: NamedDependency[
     await live.attend(socket, house)
 
 
-def make_app(keep: Store, settings: Settings | None = None) -> Litestar:
-    """The server's application on this store; it does not close the store."""
+def make_app(keep: Store, settings: Settings | None = None, static: Path = client.STATIC) -> Litestar:
+    """The server's application on this store, with the client's files; it does not close the store."""
     shelf.unpack()
     house: list[House] = []
 
@@ -139,17 +167,26 @@ def make_app(keep: Store, settings: Settings | None = None) -> Litestar:
         return await passing.request_elsewhere(request, house[0])
 
     return Litestar(
-        route_handlers=[*http.ROUTES, client.page, client.asset, client.loose_file, live_table],
+        route_handlers=[*http.ROUTES, *client.routes(static, nowhere), live_table],
         dependencies={
             "house": Provide(lambda: house[0], sync_to_thread=False, use_cache=False),
             "link": Provide(http.link),
         },
-        exception_handlers={Refusal: refused, Elsewhere: elsewhere, HTTPException: wrong, Exception: broken},
+        exception_handlers={
+            Refusal: refused,
+            Elsewhere: elsewhere,
+            HTTPException: wrong,
+            RecursionError: unreadable,
+            UnicodeDecodeError: unreadable,
+            SQLAlchemyError: unreachable,
+            Exception: broken,
+        },
         lifespan=[living],
         before_request=visit,
         before_send=[harden],
         middleware=[passing.recognized(lambda: house[0]), DefineMiddleware(Packing, left_alone=UNPACKED)],
         request_max_body_size=LARGEST_BODY,
+        state=State({"static": static}),
         openapi_config=OpenAPIConfig(
             title="Coterie",
             version=coterie.__version__,

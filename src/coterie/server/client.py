@@ -2,70 +2,43 @@
 
 from __future__ import annotations
 
-import gzip
-import mimetypes
-from functools import lru_cache
+from collections.abc import Callable
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
-from litestar import MediaType, Request, Response, get
-from litestar.params import FromPath
+from litestar import MediaType, Request, Response, Router, get
+from litestar.datastructures import CacheControlHeader
+from litestar.response import File
+from litestar.static_files import create_static_files_router
 
-from coterie.server.errors import Refusal, words
+from coterie.server.errors import words
 
 STATIC = Path(str(files("coterie.server"))) / "static"
 
-KEPT = {"Cache-Control": "public, max-age=31536000, immutable"}
+FOR_EVER = CacheControlHeader(public=True, max_age=31_536_000, immutable=True)
 """Files are named by their content, so they can be kept for ever."""
-SMALL = 1000
-"""Below so many bytes nothing is gained by packing."""
-
-TYPES = {".js": "text/javascript", ".webmanifest": "application/manifest+json", ".woff2": "font/woff2"}
+ASK_AGAIN = CacheControlHeader(no_cache=True)
 
 
-@lru_cache(maxsize=512)
-def contents(path: Path, _changed: int) -> tuple[bytes, bytes, str]:
-    """The file's bytes, plain and packed, and its type."""
-    data = path.read_bytes()
-    kind = TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
-    worth = len(data) >= SMALL and (kind.startswith("text/") or kind.endswith(("json", "xml")))
-    return data, gzip.compress(data, 9, mtime=0) if worth else b"", kind
+def routes(static: Path, nowhere: Callable[[Request[Any, Any, Any], Any], Response[Any]]) -> list[Any]:
+    """The page, what lies beside it, and the files it consists of; `nowhere` answers what cannot be a file's name."""
+
+    @get(["/", "/table"], include_in_schema=False, cache_control=ASK_AGAIN)
+    async def index() -> Response[Any]:
+        return page(static)
+
+    def lying_in(path: str, folder: Path, kept: CacheControlHeader) -> Router:
+        return create_static_files_router(
+            path, [folder], name=path, cache_control=kept, exception_handlers={ValueError: nowhere}
+        )
+
+    return [index, lying_in("/assets", static / "assets", FOR_EVER), lying_in("/", static, ASK_AGAIN)]
 
 
-def send(request: Request[Any, Any, Any], path: Path, headers: dict[str, str]) -> Response[bytes]:
-    """A file, packed if the browser can unpack it."""
-    data, packed, kind = contents(path, path.stat().st_mtime_ns)
-    headers = headers | {"Vary": "Accept-Encoding"}
-    if packed and "gzip" in request.headers.get("accept-encoding", ""):
-        return Response(packed, media_type=kind, headers=headers | {"Content-Encoding": "gzip"})
-    return Response(data, media_type=kind, headers=headers)
-
-
-@get(["/", "/table"], include_in_schema=False)
-async def page(request: Request[Any, Any, Any]) -> Response[Any]:
-    """The client's one page."""
-    index = STATIC / "index.html"
-    if not index.is_file():
-        return Response(words("unbuilt"), media_type=MediaType.TEXT, status_code=503)
-    return send(request, index, {"Cache-Control": "no-cache"})
-
-
-@get("/assets/{name:str}", include_in_schema=False)
-async def asset(request: Request[Any, Any, Any], name: FromPath[str]) -> Response[Any]:
-    """One of the client's files."""
-    return send(request, _file(STATIC / "assets", name), KEPT)
-
-
-@get("/{name:str}", include_in_schema=False)
-async def loose_file(request: Request[Any, Any, Any], name: FromPath[str]) -> Response[Any]:
-    """What lies beside the page: an icon, a manifest."""
-    return send(request, _file(STATIC, name), {"Cache-Control": "no-cache"})
-
-
-def _file(folder: Path, name: str) -> Path:
-    """The file of this name in the folder itself, if there is one."""
-    path = folder / name
-    if name.startswith(".") or Path(name).name != name or "\0" in name or not path.is_file():
-        raise Refusal("not-found")
-    return path
+def page(static: Path, status: int = 200) -> Response[Any]:
+    """The client's one page; it finds the words for an address that leads nowhere."""
+    file = static / "index.html"
+    if not file.is_file():
+        return Response(words("unbuilt"), media_type=MediaType.TEXT, status_code=503 if status == 200 else status)
+    return File(file, media_type=MediaType.HTML, content_disposition_type="inline", status_code=status)

@@ -94,8 +94,8 @@ class Cluster:
     def http(self) -> httpx.AsyncClient:
         """For what is asked of colleagues."""
         if self._http is None:
-            timeout = httpx.Timeout(60.0, connect=WITHIN)
-            self._http = httpx.AsyncClient(timeout=timeout, limits=httpx.Limits(max_connections=200), trust_env=False)
+            timeout, limits = httpx.Timeout(60.0, connect=WITHIN), httpx.Limits(max_connections=None)
+            self._http = httpx.AsyncClient(timeout=timeout, limits=limits, trust_env=False)  # the doors bound how many
         return self._http
 
     @property

@@ -8,26 +8,39 @@ from __future__ import annotations
 
 import asyncio
 import ipaddress
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Collection
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Any
 
 import uvicorn
-from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
+from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol, RequestResponseCycle
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
 
 from coterie.server.errors import Refusal, retry_after
-from coterie.server.wire import LARGEST_SAVE, Problem, encode
+from coterie.server.limits import Bucket, Rate
+from coterie.server.wire import LARGEST_BODY, LARGEST_SAVE, Problem, encode
 
 LARGEST_HEAD, LONGEST_LINE, MOST_HEADERS = 16 << 10, 8 << 10, 100
 """Of a request: bytes before its body, bytes of its address or of one header, headers."""
 LARGEST_REQUEST = LARGEST_HEAD + LARGEST_SAVE + (1 << 20)
 """Bytes of a whole request, with what packing it in chunks adds."""
+LARGEST_LOAD, LARGEST_LOADS = 2 * LARGEST_SAVE, 8 * LARGEST_SAVE
+"""Bytes of large bodies that have arrived and are not answered: from one address, in all."""
+MOST_AHEAD = 8
+"""Requests that one connection may send before the first of them is answered."""
 MOST_FRAGMENTS = 100
 """Of one message on a live table."""
+MOST_WAITING = 200
+"""Messages of one client that have arrived and nobody has looked at."""
+IDLE_FRAMES = Rate(50, 400)
+"""Frames of one client that say nothing: pings, pongs, pieces of messages, what comes after the end."""
+PIECE = 4 << 10
+"""So many bytes of a live table are read at once: tens of thousands of frames may arrive together."""
+TOO_MUCH = 4429
+"""The code with which live tables are closed for who says more than is heard, or takes less than is said."""
 CROWDED = "crowded"
 """Under which name the application finds, in the scope's state, why somebody came in vain."""
 
@@ -88,6 +101,7 @@ class Keeper:
         self.colleagues: Collection[str] = ()  # from where other servers of the same database pass guests on
         self.inside = 0
         self.by_address: Counter[str] = Counter()
+        self.loads: Counter[str] = Counter()  # bytes of large bodies that are not answered yet, by address
 
     def come(self, host: str) -> tuple[str, bool]:
         """Why there is no room, if there is none; and whether there is not even room to wait for the request."""
@@ -96,10 +110,23 @@ class Keeper:
         self.by_address[name] += 1
         if self.inside > self.doors.connections:
             return "full", self.inside > _and_some(self.doors.connections)
-        known = host in self.colleagues or self.doors.trusts(host)
-        if not known and self.by_address[name] > self.doors.by_address:
+        if not self.knows(host) and self.by_address[name] > self.doors.by_address:
             return CROWDED, self.by_address[name] > _and_some(self.doors.by_address)
         return "", False
+
+    def knows(self, host: str) -> bool:
+        """Whether somebody speaks for many from there."""
+        return host in self.colleagues or self.doors.trusts(host)
+
+    def load(self, host: str, size: int) -> str:
+        """Somebody brings so much more, or less if it is negative; why that is too much, if it is."""
+        name = neighbourhood(host)
+        self.loads[name] += size
+        if not self.loads[name]:
+            del self.loads[name]
+        if self.loads.total() > LARGEST_LOADS:
+            return "full"
+        return "too-fast" if self.loads[name] > LARGEST_LOAD and not self.knows(host) else ""
 
     def go(self, host: str) -> None:
         name = neighbourhood(host)
@@ -159,8 +186,10 @@ class Door(HttpToolsProtocol, _Slow):
         self.keeper = config.keeper
         self.refusal = (400, "malformed")  # what a request that cannot be read is told
         self.headed = False  # the request's head has arrived
-        self.size = self.head = 0  # bytes of the request, and of its head
+        self.size = self.head = self.body = 0  # bytes of the request, of its head and of its body
+        self.load = 0  # of the bodies that are not answered yet, those that are large
         self.deadline: asyncio.TimerHandle | None = None
+        self.unanswered = deque[RequestResponseCycle]()  # whose heads have arrived; the first is next
 
     @property
     def host(self) -> str:
@@ -177,7 +206,11 @@ class Door(HttpToolsProtocol, _Slow):
 
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)
+        for cycle in self.unanswered:  # uvicorn tells only the last of several that wait
+            cycle.disconnected = True
+            cycle.message_event.set()
         self.keeper.go(self.host)
+        self.unload()
         self.within(None)
         self.flows()
 
@@ -190,10 +223,7 @@ class Door(HttpToolsProtocol, _Slow):
         self.deadline = None if seconds is None else self.loop.call_later(seconds, self.too_slow)
 
     def too_slow(self) -> None:
-        if self.cycle is not None and self.cycle.response_started and not self.cycle.response_complete:
-            self.transport.abort()
-        else:
-            self.refuse(408, "too-slow")
+        self.refuse(408, "too-slow")
 
     def pause_writing(self) -> None:
         super().pause_writing()
@@ -221,7 +251,7 @@ class Door(HttpToolsProtocol, _Slow):
     def on_message_begin(self) -> None:
         super().on_message_begin()
         self.within(self.keeper.doors.head_within)
-        self.headed, self.size, self.head = False, 0, 0
+        self.headed, self.size, self.head, self.body = False, 0, 0, 0
 
     def on_url(self, url: bytes) -> None:
         self.measure(len(url))
@@ -241,13 +271,39 @@ class Door(HttpToolsProtocol, _Slow):
             raise ValueError("the head is too large")
 
     def on_headers_complete(self) -> None:
+        if len(self.pipeline) >= MOST_AHEAD:
+            self.refusal = (429, "too-fast")
+            raise ValueError("too many requests wait")
         self.headed = True
         self.within(self.keeper.doors.body_within)
+        before = self.cycle
         super().on_headers_complete()
+        if self.cycle is not None and self.cycle is not before:
+            self.unanswered.append(self.cycle)
+
+    def on_body(self, body: bytes) -> None:
+        super().on_body(body)
+        self.body += len(body)
+        if self.body > LARGEST_BODY and self.cycle is not None and not self.cycle.response_complete:
+            self.load += len(body)
+            if why := self.keeper.load(self.host, len(body)):
+                self.refusal = (Refusal(why).status, why)
+                raise ValueError("too much is carried in")
 
     def on_message_complete(self) -> None:
         self.within(None)
         super().on_message_complete()
+
+    def on_response_complete(self) -> None:
+        self.unanswered.popleft()
+        if not self.pipeline:
+            self.unload()
+        super().on_response_complete()
+
+    def unload(self) -> None:
+        """What was brought has been taken, or is left."""
+        self.keeper.load(self.host, -self.load)
+        self.load = 0
 
     def handle_websocket_upgrade(self) -> None:
         """From here on it is a live table's; a handshake that cannot be one is refused like other requests."""
@@ -267,6 +323,9 @@ class Door(HttpToolsProtocol, _Slow):
 
     def refuse(self, status: int, code: str) -> None:
         if self.transport.is_closing():
+            return
+        if self.unanswered and self.unanswered[0].response_started:
+            self.transport.abort()  # nothing can be said in the middle of an answer
             return
         refusal = Refusal(code)
         body = encode(Problem(refusal.code, refusal.message, refusal.reason))
@@ -288,6 +347,13 @@ class Socket(WebSocketsSansIOProtocol, _Slow):
     def __init__(self, config: Config, *given: Any, **more: Any):
         super().__init__(config, *given, **more)
         self.keeper = config.keeper
+        self.idle = Bucket(IDLE_FRAMES)
+
+    def data_received(self, data: bytes) -> None:
+        for start in range(0, len(data), PIECE):
+            if self.transport.is_closing():
+                return
+            super().data_received(data[start : start + PIECE])
 
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)
@@ -309,10 +375,29 @@ class Socket(WebSocketsSansIOProtocol, _Slow):
     def handle_cont(self, event: Frame) -> None:
         if len(self.frames) >= MOST_FRAGMENTS:
             self.fail(1009)
-        else:
+        elif self.may_idle():
             super().handle_cont(event)
 
+    def handle_ping(self) -> None:
+        if self.may_idle():
+            super().handle_ping()
+
+    def handle_pong(self, event: Frame) -> None:
+        if self.may_idle():
+            super().handle_pong(event)
+
+    def may_idle(self) -> bool:
+        """Whether one more frame is borne that says nothing."""
+        if not self.idle.take():
+            self.too_much()
+        return not self.transport.is_closing()
+
     def send_receive_event_to_app(self) -> None:
+        if self.close_sent and not self.may_idle():
+            return
+        if self.queue.qsize() >= MOST_WAITING:
+            self.too_much()
+            return
         if self.curr_msg_data_type == "text":
             try:
                 b"".join(self.frames).decode()
@@ -321,7 +406,19 @@ class Socket(WebSocketsSansIOProtocol, _Slow):
                 return
         super().send_receive_event_to_app()
 
+    def too_much(self) -> None:
+        """It says more at once than anybody listens to."""
+        if not self.close_sent and not self.transport.is_closing():
+            self.conn.send_text(encode(Refusal("too-fast").told()))
+        self.fail(TOO_MUCH)
+
     def fail(self, code: int) -> None:
-        """What it sends cannot be a message."""
+        """What it sends cannot be a message; what it has sent is not looked at any more."""
+        if self.transport.is_closing():
+            return
+        waiting = [self.queue.get_nowait() for _ in range(self.queue.qsize())]
+        for event in waiting:
+            if event["type"] != "websocket.receive":
+                self.queue.put_nowait(event)
         self.conn.fail(code)
         self.handle_parser_exception()

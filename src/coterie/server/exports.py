@@ -15,13 +15,14 @@ from coterie.kernel.errors import CannotUndo
 from coterie.kernel.rng import Rng
 from coterie.kernel.session import Session
 from coterie.server.errors import Refusal
+from coterie.server.house import House
 from coterie.server.seats import Link, eyes_of
 from coterie.server.tables import LiveTable
 
 log = logging.getLogger("coterie.server")
 
 
-async def export_of(table: LiveTable, link: Link) -> tuple[str, bytes]:
+async def export_of(house: House, table: LiveTable, link: Link) -> tuple[str, bytes]:
     """The name and the bytes of a save: the game itself if that harms nobody, else a branch of it."""
     session, whole = table.session, table.may_take_whole()
     if not whole:
@@ -29,7 +30,8 @@ async def export_of(table: LiveTable, link: Link) -> tuple[str, bytes]:
     given = shareable(session)
     if given is None:
         raise Refusal("no-export-yet")
-    data = await asyncio.to_thread(saves.save, session, given)
+    bots = {row.seat: row.bot for row in table.seats if row.kind == "bot"}
+    data = await house.pack(saves.save, session, given, bots)
     if whole:
         await table.whole_taken()
     return f"{table.row.game}-{len(session.steps)}.coterie", data

@@ -21,7 +21,7 @@ from coterie.kernel.data import Struct, decode, encode
 from coterie.kernel.errors import BadSave, CoterieError, Diverged
 from coterie.kernel.game import Game
 from coterie.kernel.rng import Rng
-from coterie.kernel.sanity import plausible, plausible_state
+from coterie.kernel.sanity import LARGEST_UNPACKED, plausible, plausible_state
 from coterie.kernel.session import Session
 from coterie.server.parts import Press, cut
 from coterie.server.wire import encode as to_wire
@@ -39,8 +39,8 @@ PROCESSOR = 3
 """Seconds of processor time."""
 SECONDS = 4.0
 """By the clock, from a child's beginning to its answer."""
-LARGEST_UNPACKED, LARGEST_SCENE, LARGEST_ANSWER = 12 << 20, 1 << 20, 16 << 20
-"""Many times the bytes of any honest save, and of any honest scene."""
+LARGEST_SCENE, LARGEST_ANSWER = 1 << 20, 16 << 20
+"""Many times the bytes of any honest scene, and of what is said of any honest save."""
 AHEAD, STEADY = 24, 0.5
 """So many decisions are tried, none of which may take so many seconds of processor time, nor may any scene."""
 
@@ -77,7 +77,7 @@ def look_into(data: bytes) -> Answer:
         session.auto_pass = {}
         plausible_state(game, session.state)
         _draw(session)
-        saved = saves.save(session)
+        saved = saves.save(session, bots=content.bots)
         _try_out(session)
         return Answer(save=saved)
     except MemoryError:

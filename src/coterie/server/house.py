@@ -20,7 +20,8 @@ from coterie.kernel import saves
 from coterie.kernel.errors import BadSave, CoterieError, Diverged, NewerSave, OlderSave, SetupError
 from coterie.kernel.session import Session
 from coterie.kernel.texts import Msg, msg
-from coterie.server import metrics, store
+from coterie.players import BOTS
+from coterie.server import metrics, proposals, store
 from coterie.server.bots import BotTable
 from coterie.server.cluster import Cluster
 from coterie.server.doors import CROWDED, Doors
@@ -32,11 +33,11 @@ from coterie.server.limits import Buckets, Limits
 from coterie.server.metrics import Metrics
 from coterie.server.passing import COME_BACK
 from coterie.server.quotas import AT_ONCE, DAY, Quotas
-from coterie.server.seats import Link, Role, make_seats, new_id, new_link
+from coterie.server.seats import Link, Role, make_seats, new_id, new_link, seat_words
 from coterie.server.store import SeatRow, Store, TableRow, now, rows
 from coterie.server.tables import PAUSE, LiveTable
 from coterie.server.thinking import Thinking
-from coterie.server.wire import NewLinks, NewTable
+from coterie.server.wire import NewLinks, NewTable, SeatWish
 
 log = logging.getLogger("coterie.server")
 
@@ -54,6 +55,7 @@ class Settings:
 
     bot_pause: float = 0.4  # seconds before a bot's decision is taken, so that people can follow
     bot_patience: float = 30.0  # seconds that a bot may think
+    reading: float = 60.0  # seconds that bots wait for somebody who reads a page
     pause: float = PAUSE  # seconds in which a friend may refuse to be replaced, or what it decided to be taken back
     hello_within: float = 5.0
     slow: float = 30.0  # seconds that a message may take to leave
@@ -103,9 +105,9 @@ class House:
 
     # --- links ---
 
-    def heard(self, token: str, address: str, cost: int = 1) -> bool:
+    def heard(self, link: Link, address: str, cost: int = 1) -> bool:
         """Whether the link, and all at its address, may say something more right now."""
-        return self.messages.take(token, cost) and self.visits.take(address, cost)
+        return self.messages.take(link.used_from(address), cost) and self.visits.take(address, cost)
 
     @contextmanager
     def guest(self, address: str) -> Iterator[None]:
@@ -142,15 +144,17 @@ class House:
         if link is not None:
             self._links.move_to_end(token)
             return link
-        found, since = None, -1
-        while LINK.fullmatch(token) and since != self._forgotten:  # again, if links were taken back meanwhile
-            since = self._forgotten
-            try:
+        found, since, gone = None, -1, False
+        try:
+            while LINK.fullmatch(token) and since != self._forgotten:  # again, if links were taken back meanwhile
+                since = self._forgotten
                 found = await asyncio.to_thread(self.store.find, token)
-            except SQLAlchemyError as error:
-                raise Refusal("busy") from error
+            if found is None:
+                gone = await asyncio.to_thread(self.store.is_gone, token)
+        except SQLAlchemyError as error:
+            raise Refusal("busy") from error
         if found is None:
-            raise Refusal("gone" if await asyncio.to_thread(self.store.is_gone, token) else "no-link")
+            raise Refusal("gone" if gone else "no-link")
         table, role, seat = found
         roles: dict[str, Role] = {"host": "host", "seat": "seat", "watch": "watch"}
         link = self._links[token] = Link(table, roles[role], seat, token)
@@ -211,6 +215,8 @@ class House:
             await table.settle(revived)
             if self.cluster.held.get(name) != held.fence:
                 raise Refusal("busy")  # it went to another process meanwhile
+            table.brought = revived.brought
+            self._require_room(table)
             self.tables[name], kept = table, True
             return table
         except NewerSave as error:
@@ -229,6 +235,17 @@ class House:
             del self._opening[name]
             if not kept:
                 await self.cluster.release(name)
+
+    def _require_room(self, table: LiveTable) -> None:
+        """A long log costs nothing to bring, as a save or a branch: so much of that is in memory at once."""
+        limits, open_now = self.settings.limits, [other for other in self.tables.values() if other.brought]
+        in_all = sum(other.brought for other in open_now)
+        mine = sum(other.brought for other in open_now if other.row.maker == table.row.maker)
+        if table.brought and (
+            (mine and table.row.maker and mine + table.brought > limits.brought)
+            or (in_all and in_all + table.brought > limits.brought_in_all)
+        ):
+            raise Refusal("full")
 
     def start(self) -> None:
         """Begin to put tables away that nobody looks at."""
@@ -282,6 +299,7 @@ class House:
         links = [seat.link for seat in table.seats]
         await table.write(*store.removal(table.row, links))
         table.gone = True
+        proposals.abandon(table)
         self.tables.pop(table.id, None)
         self.cluster.held.pop(table.id, None)
         for link in (table.row.host, table.row.watch, *links):
@@ -292,11 +310,17 @@ class House:
 
     async def _look_after_all(self) -> None:
         for table in list(self.tables.values()):
-            for client in [client for client in table.clients if client.stuck(self.settings.slow)]:
-                client.drop()
-            idle = self.settings.idle if table.session.decision is not None else min(OVER, self.settings.idle)
-            if self._unused(table) and monotonic() - table.last_used > idle:
-                await self.put_away(table)
+            try:
+                await self._look_after(table)
+            except Exception as error:  # the others are looked after all the same
+                log.error("table %s cannot be put away", table.id, exc_info=error)
+
+    async def _look_after(self, table: LiveTable) -> None:
+        for client in [client for client in table.clients if client.stuck(self.settings.slow)]:
+            client.drop()
+        idle = self.settings.idle if table.session.decision is not None else min(OVER, self.settings.idle)
+        if self._unused(table) and monotonic() - table.last_used > idle:
+            await self.put_away(table)
 
     @staticmethod
     def _unused(table: LiveTable) -> bool:
@@ -315,6 +339,7 @@ class House:
         table = self.tables.pop(fence.table, None)
         if table is not None:
             table.doubtful = True  # nothing more is shown of it
+            proposals.abandon(table)
             self._bid_goodbye(table)
 
     def _send_away(self) -> None:
@@ -404,13 +429,19 @@ class House:
         """A table from a save. Nobody vouches for one that this server has not signed: the table is told."""
         checked = await self.imports.bring(data, address)
         try:
-            session = await asyncio.to_thread(lambda: saves.load(load_game(saves.read(checked).game), checked))
+            content = await asyncio.to_thread(saves.read, checked)
+            session = await asyncio.to_thread(lambda: saves.load(load_game(content.game), content))
         except CoterieError as error:
             raise Refusal("bad-save", detail=str(error)) from error
         key = await asyncio.to_thread(self.store.signing_key)
-        foreign = not saves.is_signed(data, key)
+        foreign = not await asyncio.to_thread(saves.is_signed, data, key)
         notes = [msg("table.note.foreign" if foreign else "table.note.imported")]
-        return await self.keep(session, make_seats([], session.setup.players), notes, foreign=foreign, maker=address)
+        bots = {seat: bot for seat, bot in sorted(content.bots.items()) if bot in BOTS}
+        if bots:
+            notes.append(msg("table.note.imported-bots", seats=[seat_words(seat) for seat in bots]))
+        wishes = [SeatWish("bot", bots[n]) if n in bots else SeatWish() for n in range(session.setup.players)]
+        seats = make_seats(wishes, session.setup.players)
+        return await self.keep(session, seats, notes, foreign=foreign, maker=address)
 
     async def keep(
         self,

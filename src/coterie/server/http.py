@@ -7,7 +7,7 @@ import logging
 import secrets
 from typing import Annotated, Any
 
-from litestar import MediaType, Request, Response, delete, get, post, put
+from litestar import Request, Response, delete, get, post, put
 from litestar.datastructures import ResponseHeader
 from litestar.di import NamedDependency
 from litestar.openapi.datastructures import ResponseSpec
@@ -26,7 +26,7 @@ from coterie.server.exports import export_of, report_of, without_secrets
 from coterie.server.history import past_of
 from coterie.server.house import House
 from coterie.server.limits import LOOK, PAGE, SAVE, STORY
-from coterie.server.links import dismiss, rotate
+from coterie.server.links import dismiss, wish_links
 from coterie.server.names import clean_name
 from coterie.server.origins import address
 from coterie.server.parts import LOG_SENT
@@ -39,6 +39,7 @@ from coterie.server.wire import (
     SMALL,
     BranchWish,
     GameInfo,
+    Glossary,
     Health,
     Layers,
     Links,
@@ -121,29 +122,32 @@ def get_languages() -> Response[list[str]]:
 
 
 @get("/api/texts/{language:str}", responses=TEXTS, response_headers=TAGGED, sync_to_thread=True)
-def get_own_texts(request: AnyRequest, language: Word) -> Response[dict[str, str | PluralText]]:
+def get_own_texts(language: Word) -> Response[dict[str, str | PluralText]]:
     """The table's own words in a language."""
-    return cached(request, *shelf.own_texts(language))
+    return tagged(*shelf.own_texts(language))
 
 
 @get("/api/games/{game:str}/texts/{language:str}", responses=TEXTS, response_headers=TAGGED, sync_to_thread=True)
-def get_texts(request: AnyRequest, game: Word, language: Word) -> Response[dict[str, str | PluralText]]:
+def get_texts(game: Word, language: Word) -> Response[dict[str, str | PluralText]]:
     """The whole catalogue of a game in a language."""
-    return cached(request, *shelf.texts(game, language))
+    return tagged(*shelf.texts(game, language))
 
 
-def cached(request: AnyRequest, data: bytes, tag: str) -> Response[Any]:
-    """The data, unless the client has it already."""
-    headers = {"ETag": tag, "Cache-Control": "no-cache"}
-    if request.headers.get("if-none-match") == tag:
-        return Response({}, media_type=MediaType.TEXT, status_code=304, headers=headers)
-    return raw(data, headers)
+def tagged(data: bytes, tag: str) -> Response[Any]:
+    """The data under its name, so that a client that has it already is not sent it again."""
+    return raw(data, {"ETag": tag, "Cache-Control": "no-cache"})
 
 
 @get("/api/games/{game:str}/rules", responses=SHELF, sync_to_thread=True, cost=LOOK)
 def get_rules(game: Word) -> Response[Rulebook]:
     """The rules of a game by area."""
     return raw(shelf.rules(game))
+
+
+@get("/api/games/{game:str}/cards", responses=SHELF, sync_to_thread=True, cost=LOOK)
+def get_cards(game: Word) -> Response[Glossary]:
+    """Cards of a game that one may look up."""
+    return raw(shelf.cards(game))
 
 
 @get("/health", responses={503: ResponseSpec(None, description="Send nobody here.")})
@@ -182,9 +186,10 @@ async def link(request: AnyRequest, house: TheHouse) -> Link:
     kind, _, token = request.headers.get("authorization", "").partition(" ")
     if kind.lower() != "bearer" or not token:
         raise Refusal("no-link")
-    if not house.requests.take(token[:64], cost_of(request)):
+    found = await house.admit(token.strip(), address(request))
+    if not house.requests.take(found.used_from(address(request)), cost_of(request)):
         raise Refusal("too-fast")
-    return await house.admit(token.strip(), address(request))
+    return found
 
 
 def looks_from(table: LiveTable, link: Link, seat: int | None) -> int:
@@ -206,8 +211,7 @@ def knows(table: LiveTable, link: Link) -> tuple[int, ...]:
 @get("/api/table", responses=TABLE, security=LINKED)
 async def get_table(house: TheHouse, link: TheLink) -> TableInfo:
     """What the link is for."""
-    async with house.at(link) as table, table.lock:
-        await table.be_sure()
+    async with house.at(link) as table, table.still(link):
         return table.info(link)
 
 
@@ -216,8 +220,7 @@ async def get_log(
     house: TheHouse, link: TheLink, seat: Seat = None, before: Before = NEWEST, count: Count = LOG_SENT
 ) -> Log:
     """The last lines of the log before a number, as the link knows them."""
-    async with house.at(link) as table, table.lock:
-        await table.be_sure()
+    async with house.at(link) as table, table.still(link):
         session, eyes = table.session, looks_from(table, link, seat)
         lines = session.log(eyes, count + 1, end=min(before, len(session.events)))
         return Log(lines[-count:], len(lines) > count)
@@ -237,6 +240,7 @@ async def get_moments(
         eyes, mine = looks_from(table, link, seat), knows(table, link)
         asker, history = Asker(address(request), table.id), await past_of(table)
         moments, decisions = await history.time_line(table, house.past, asker, eyes, mine, before, count)
+        table.require(link)
     return raw(b'{"moments":[%b],"earliest":%d,"decisions":%d}' % (b",".join(moments), history.earliest, decisions))
 
 
@@ -249,6 +253,7 @@ async def get_moment(
         eyes, asker = looks_from(table, link, seat), Asker(address(request), table.id)
         history = await past_of(table)
         parts = await history.scene_at(table, house.past, asker, number, eyes)
+        table.require(link)
     return raw(encode(MomentScene(number, eyes, {name: Raw(part) for name, part in parts.items()})))
 
 
@@ -257,14 +262,15 @@ async def get_story(request: AnyRequest, house: TheHouse, link: TheLink) -> Resp
     """The game's story."""
     async with house.at(link) as table:
         history = await past_of(table)
-        return raw(await history.story(table, house.past, Asker(address(request), table.id)))
+        story = await history.story(table, house.past, Asker(address(request), table.id))
+        table.require(link)
+    return raw(story)
 
 
 @get("/api/table/refusals", responses=TABLE, security=LINKED, cost=PAGE)
 async def get_refusals(house: TheHouse, link: TheLink, seat: Seat = None) -> Refusals:
     """What cannot be done now, and why not; for those who are asked."""
-    async with house.at(link) as table, table.lock:
-        await table.be_sure()
+    async with house.at(link) as table, table.still(link):
         decision = table.session.decision
         if decision is None or looks_from(table, link, seat) not in decision.seats:
             return Refusals([])
@@ -278,8 +284,7 @@ async def get_refusals(house: TheHouse, link: TheLink, seat: Seat = None) -> Ref
 @get("/api/table/layers/{thing:str}", responses=TABLE, security=LINKED, cost=PAGE)
 async def get_layers(house: TheHouse, link: TheLink, thing: Word, seat: Seat = None) -> Layers:
     """What a piece or place on a board can reach and see."""
-    async with house.at(link) as table, table.lock:
-        await table.be_sure()
+    async with house.at(link) as table, table.still(link):
         try:
             eyes = looks_from(table, link, seat)
             return Layers(list(await asyncio.to_thread(table.session.layers, eyes, thing)))
@@ -294,8 +299,7 @@ async def branch(request: AnyRequest, house: TheHouse, link: TheLink, data: JSON
     if not house.new_tables.take(address(request)):
         raise Refusal("too-fast")
     async with house.making(address(request)), house.at(link) as table:
-        async with table.lock:
-            await table.be_sure()
+        async with table.still(link):
             rng = Rng(secrets.randbits(64))
             try:
                 past = await (table.as_it_was(data.at) if data.old is None else table.as_stored(data.old))
@@ -329,8 +333,8 @@ async def export(house: TheHouse, link: TheLink) -> Response[bytes]:
     host_only(link)
     key = await asyncio.to_thread(house.store.signing_key)
     async with house.at(link) as table:
-        name, data = await table.by(link, export_of(table, link))
-        signed = data if table.row.foreign else saves.sign(data, key)
+        name, data = await table.by(link, export_of(house, table, link))
+        signed = data if table.row.foreign else await house.pack(saves.sign, data, key)
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     return Response(signed, media_type="application/octet-stream", headers=headers)
 
@@ -345,8 +349,10 @@ async def get_fault(house: TheHouse, link: TheLink, number: Number) -> Response[
         raise Refusal("not-found")
     try:
         async with house.at(link) as table:
-            report = await table.run(report_of(table, report))
-    except Refusal:  # the table cannot be opened
+            report = await table.by(link, report_of(table, report))
+    except Refusal as refused:  # the table cannot be opened
+        if refused.code == "no-link":
+            raise
         report = without_secrets(report)
     headers = {"Content-Disposition": f'attachment; filename="fault-{number}.json"'}
     return raw(report.encode(), headers)
@@ -396,8 +402,27 @@ async def change_links(house: TheHouse, link: TheLink, data: JSONBody[LinkWish])
     """New links in the place of old ones, which never work again; for the host, whose own may be among them."""
     host_only(link)
     async with house.at(link) as table:
-        await table.by(link, rotate(house, table, data))
+        await table.by(link, wish_links(house, table, link, data))
         return table.links()
+
+
+@post("/api/table/rematch", responses=may_fail(401, 403, 404, 409), security=LINKED, cost=SAVE)
+async def rematch(request: AnyRequest, house: TheHouse, link: TheLink) -> NewLinks:
+    """The game once more: the same setup and seats at a new table, with another seed. Whoever is here is told the link
+    to the same seat there; asked again, it is the same table."""
+    host_only(link)
+    if not house.new_tables.take(address(request)):
+        raise Refusal("too-fast")
+    async with house.making(address(request)), house.at(link) as table, table.still(link):
+        if not table.session.outcome:
+            raise Refusal("stale")
+        if table.rematch is None:
+            s = table.session.setup
+            wish = NewTable(s.game, table.wishes(), s.scenario, s.difficulty, s.players, options=dict(s.options))
+            table.rematched(await house.make(wish, address(request)))
+        made = table.rematch
+        assert made is not None
+        return NewLinks(made.table, made.host, made.watch, made.seats)
 
 
 @delete("/api/table", responses=may_fail(401, 403, 404, 409), security=LINKED)
@@ -421,6 +446,7 @@ ROUTES = [
     get_own_texts,
     get_texts,
     get_rules,
+    get_cards,
     make_table,
     import_table,
     get_table,
@@ -430,6 +456,7 @@ ROUTES = [
     get_story,
     get_refusals,
     get_layers,
+    rematch,
     branch,
     export,
     get_fault,

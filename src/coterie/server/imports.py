@@ -38,26 +38,25 @@ class Imports:
             raise Refusal("too-fast")
         if len(self._at_the_gate) >= WAITING:
             raise Refusal("busy")
-        task = asyncio.create_task(self._pass(data, address))
+        self._at_the_gate.add(address)
+        task = asyncio.create_task(self._pass(data))
         self._passing.add(task)
         task.add_done_callback(self._passing.discard)
+        task.add_done_callback(lambda _: self._at_the_gate.discard(address))
         answer = await asyncio.shield(task)  # who goes away is at the gate until the answer comes
         if not answer.save:
             raise Refusal("bad-save", detail=answer.why)
         return answer.save
 
-    async def _pass(self, data: bytes, address: str) -> Answer:
-        self._at_the_gate.add(address)
+    async def _pass(self, data: bytes) -> Answer:
         try:
             await asyncio.wait_for(self._turn.acquire(), WAIT)
-            try:
-                return await asyncio.get_running_loop().run_in_executor(self._thread, self._ask, data)
-            finally:
-                self._turn.release()
         except TimeoutError as error:
             raise Refusal("busy") from error
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._thread, self._ask, data)
         finally:
-            self._at_the_gate.discard(address)
+            self._turn.release()
 
     def close(self) -> None:
         """Whoever is at the gate is turned away."""

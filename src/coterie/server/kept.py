@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Coroutine, Iterable
+from collections.abc import Callable, Coroutine, Iterable, Iterator
 from dataclasses import dataclass
 from time import monotonic
 from typing import Any, TypeVar
@@ -20,6 +20,7 @@ from coterie.kernel.journal import Step
 from coterie.kernel.session import Session
 from coterie.kernel.table import Chance, Event
 from coterie.kernel.texts import Msg, msg
+from coterie.kernel.walking import route, walk
 from coterie.kernel.zones import SPECTATOR
 from coterie.server import store
 from coterie.server.errors import Refusal, because, refusal
@@ -40,11 +41,11 @@ TOUCH_EVERY = 64
 """After so many entries the listing of the table is brought up to date."""
 
 
-def log_of(opened: Opened) -> tuple[list[Step], list[Event], dict[int, str]]:
+def log_of(base: saves.Save, entries: Iterable[Entry]) -> tuple[list[Step], list[Event], dict[int, str]]:
     """The decisions taken and what they told, as they were stored; the names of positions, by how many led there."""
-    base, positions = saves.read(opened.checkpoint), dict[int, str]()
+    positions = dict[int, str]()
     steps, events, luck = list(base.steps), list(base.events), base.luck
-    for entry in opened.entries:
+    for entry in entries:
         if entry.kind == "rewind":
             if entry.to < len(steps):
                 luck = steps[entry.to].luck
@@ -55,6 +56,21 @@ def log_of(opened: Opened) -> tuple[list[Step], list[Event], dict[int, str]]:
             luck += len(decode(entry.chance or NOTHING, list[Chance]))
         positions[len(steps)] = entry.position or ""
     return steps, events, {count: position for count, position in positions.items() if position}
+
+
+def taken_together(entries: Iterable[Entry]) -> dict[int, int]:
+    """For each decision that was stored together with others before it, such as the steps of a walk, the first."""
+    first, found = 0, dict[int, int]()
+    taken = 0  # how many stood once those stored together were
+    for entry in entries:
+        number = entry.to - 1
+        if entry.kind == "rewind":
+            taken, found = 0, {later: first for later, first in found.items() if later < entry.to}
+        elif entry.kind == "step" and number < taken:
+            found[number] = first
+        elif entry.kind == "step":
+            first, taken = number, entry.taken
+    return found
 
 
 def fold(session: Session[Any], entries: Iterable[Entry]) -> str:
@@ -88,6 +104,7 @@ class Revived:
     old: bytes = b""  # then: the one stored, if the store knew where it stood
     decisions: int = 0  # taken there
     stands: bool = True  # the store knows where it stands; older programs did not say
+    brought: int = 0  # lines of its log that it came with, as a save or a branch
 
 
 def revive(opened: Opened) -> Revived:
@@ -99,8 +116,9 @@ def revive(opened: Opened) -> Revived:
     last = opened.entries[-1].number if opened.entries else opened.number
     told = opened.standing_at == last
     content, positions = saves.read(opened.checkpoint), dict[int, str]()
+    brought = len(content.events)
     if told:
-        steps, events, positions = log_of(opened)
+        steps, events, positions = log_of(content, opened.entries)
         content = saves.with_log(opened.standing, steps, events)
     content = replace(content, auto_pass={})
     try:
@@ -108,8 +126,11 @@ def revive(opened: Opened) -> Revived:
     except Diverged as diverged:
         if diverged.fallback is None:
             raise
-        return Revived(diverged.fallback, str(diverged), saves.written(content), len(content.steps))
-    return Revived(session) if told else Revived(session, fold(session, opened.entries), stands=False)
+        old, decisions = saves.written(content), len(content.steps)
+        return Revived(diverged.fallback, str(diverged), old, decisions, brought=brought)
+    if told:
+        return Revived(session, brought=brought)
+    return Revived(session, fold(session, opened.entries), stands=False, brought=brought)
 
 
 class KeptGame:
@@ -119,6 +140,7 @@ class KeptGame:
     session: Session[Any]
     notes: list[Note]
     gone = False  # deleted: nothing of it is stored any more
+    brought = 0  # lines of its log that it came with
 
     def __init__(self, keep: Store, opened: Opened, session: Session[Any]):
         self.store = keep
@@ -131,7 +153,7 @@ class KeptGame:
         self.row, self.session = opened.table, session
         self.number = opened.entries[-1].number if opened.entries else opened.number
         self.base, self.touched_at = opened.number, self.number
-        self.known = opened.clients
+        self.known, self.together = opened.clients, taken_together(opened.entries)
         self.notes = [Note(n["number"], n["at"], from_json(n["text"], Msg), n["when"]) for n in opened.notes]
         self.faults = opened.faults
         self.history = History(session)
@@ -154,9 +176,12 @@ class KeptGame:
 
     # --- one thing at a time ---
 
-    async def run(self, work: Coroutine[Any, Any, T]) -> T:
-        """Do the work alone at the table, and to its end even if whoever asked goes away."""
-        return await asyncio.shield(self.start(self._alone(work)))
+    async def run(self, work: Coroutine[Any, Any, T], may: Callable[[], None] = lambda: None) -> T:
+        """Do the work alone at the table, and to its end even if whoever asked goes away.
+
+        `may` refuses it, if it is not to be done any more when its turn comes.
+        """
+        return await asyncio.shield(self.start(self._alone(work, may)))
 
     def start(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
         """Do it, whoever waits."""
@@ -166,21 +191,21 @@ class KeptGame:
         task.add_done_callback(lambda done: done.cancelled() or done.exception())  # nobody may be left to hear of it
         return task
 
-    async def _alone(self, work: Coroutine[Any, Any, T]) -> T:
-        async with self.lock:
-            self.last_used = monotonic()
-            try:
+    async def _alone(self, work: Coroutine[Any, Any, T], may: Callable[[], None]) -> T:
+        try:
+            async with self.lock:
+                self.last_used = monotonic()
                 await self.be_sure()
-            except BaseException:
-                work.close()
-                raise
-            try:
-                return await work
-            except Refusal:
-                raise
-            except Exception:
-                self.doubtful = True  # nobody knows how far it came
-                raise
+                may()
+                try:
+                    return await work
+                except Refusal:
+                    raise
+                except Exception:
+                    self.doubtful = True  # nobody knows how far it came
+                    raise
+        finally:
+            work.close()  # it may not have begun
 
     async def be_sure(self) -> None:
         """After a commit that failed, look up what is true; whoever calls holds the lock."""
@@ -246,27 +271,49 @@ class KeptGame:
 
     async def take(self, seat: int, key: str, client: str | None = None, confirm: Confirm = lambda _: None) -> None:
         """Take the option with this key for the seat, and the passes that follow from it."""
-        session, count = self.session, len(self.session.steps)
+        session = self.session
+        await self._carry_out((session.decide_key(key, seat=seat) for _ in range(1)), seat, key, client, confirm)
+
+    async def go(self, seat: int, place: str, client: str, confirm: Confirm) -> None:
+        """Go to a place for the seat, as far as nothing comes of it: all steps are stored together, or none."""
+        way = route(self.session.ways(), place)
+        if not way:
+            raise Refusal("illegal", because("no-way"))
+        await self._carry_out(walk(self.session, way, seat), seat, way[0].key, client, confirm)
+
+    async def _carry_out(
+        self, deeds: Iterator[object], seat: int, key: str, client: str | None, confirm: Confirm
+    ) -> None:
+        """Take decisions one after the other, the first of them with this key, and store them together."""
+        session, count, entries = self.session, len(self.session.steps), list[Row]()
         try:
-            session.decide_key(key, seat=seat)
-        except Refused as error:
-            raise refusal(error) from error
+            for _ in deeds:
+                new = range(count + len(entries), len(session.steps))
+                entries += [self._step_row(session, number, number - count + 1) for number in new]
         except Exception as error:
+            if isinstance(error, Refused) and not entries:
+                raise refusal(error) from error
             self.doubtful = len(session.steps) != count  # not even taken back: what is stored is true
             await self.faulty(error, seat, key)
             await self.be_sure()
             raise Refusal("fault") from error
         taken = len(session.steps)
-        entries = [self._step_row(session, number, taken, number - count + 1) for number in range(count, taken)]
+        for entry in entries:
+            entry["taken"] = taken
         entries[0]["client"] = client
         entries[-1]["position"] = session.hash()
         stands = self._stands(self.number + len(entries))
         if not await self._stored((store.ADD_ENTRY, entries), stands, client=client):
             self.number += len(entries)
+        self.together |= dict.fromkeys(range(count + 1, taken), count)
         if client is not None:
             self.known[client] = taken
         confirm(Confirmed(client or "", taken))
         self._moved_on()
+
+    def begun_by(self, number: int) -> int:
+        """The first of the decisions that were taken together with this one."""
+        return self.together.get(number, number)
 
     async def go_back(self, to: int, client: str | None, seat: int, text: Msg | None = None) -> Confirmed:
         """Stand again before decision `to`."""
@@ -281,6 +328,7 @@ class KeptGame:
         if not await self._stored(*changes, client=client):
             self.number += 1
             self.session = before
+            self.together = {number: first for number, first in self.together.items() if number < to}
             self.history.attend(before)
             if note:
                 self.tell_note(note)
@@ -418,9 +466,9 @@ class KeptGame:
         save = saves.standing(session or self.session)
         return store.STAND, rows({"of_table": self.id, "number": number, "save": save})
 
-    def _step_row(self, session: Session[Any], number: int, taken: int, i: int) -> Row:
+    def _step_row(self, session: Session[Any], number: int, i: int) -> Row:
         step, (told, chance) = session.steps[number], session.told_by(number)
-        row = self._entry_row(i, "step", step.seat, number + 1, taken)
+        row = self._entry_row(i, "step", step.seat, number + 1, 0)
         row |= {"asked": step.kind, "option": option_key(step.option)}
         return row | {"told": encode(told), "chance": encode(chance)}
 

@@ -19,43 +19,64 @@ class Rate:
     at_once: float
 
 
+class Bucket:
+    """One bucket of tokens, full at first."""
+
+    def __init__(self, rate: Rate, clock: Callable[[], float] = time.monotonic):
+        self.rate, self.clock = rate, clock
+        self._tokens, self._since = rate.at_once, clock()
+
+    def take(self, cost: float = 1.0) -> bool:
+        """Whether there were so many tokens left; a full bucket is enough for anything."""
+        cost = min(cost, self.rate.at_once)
+        granted = self.left() >= cost
+        self._tokens -= cost if granted else 0.0
+        return granted
+
+    def spend(self, cost: float) -> None:
+        """So much was taken elsewhere."""
+        self._tokens = max(0.0, self.left() - cost)
+
+    def left(self) -> float:
+        """How many tokens are in it."""
+        at = self.clock()
+        self._tokens = min(self.rate.at_once, self._tokens + (at - self._since) * self.rate.each_second)
+        self._since = at
+        return self._tokens
+
+
 @dataclass(eq=False)
 class Buckets:
     """Buckets of one kind, by name."""
 
     rate: Rate
     clock: Callable[[], float] = time.monotonic
-    _left: OrderedDict[str, tuple[float, float]] = field(default_factory=OrderedDict)
+    _named: OrderedDict[str, Bucket] = field(default_factory=OrderedDict)
     _untold: dict[str, float] = field(default_factory=dict)  # what was taken here and other processes do not know
 
     def take(self, name: str, cost: float = 1.0) -> bool:
-        """Whether there were so many tokens left for this one; a full bucket is enough for anything."""
-        at, cost = self.clock(), min(cost, self.rate.at_once)
-        left, since = self._left.get(name, (self.rate.at_once, at))
-        left = min(self.rate.at_once, left + (at - since) * self.rate.each_second)
-        granted = left >= cost
-        self._put(name, left - cost if granted else left, at)
+        """Whether there were so many tokens left for this one."""
+        granted = self.bucket(name).take(cost)
         if granted and len(self._untold) < BUCKETS:
-            self._untold[name] = self._untold.get(name, 0.0) + cost
+            self._untold[name] = self._untold.get(name, 0.0) + min(cost, self.rate.at_once)
         return granted
 
     def spend(self, name: str, cost: float) -> None:
         """So much was taken for this one by another process."""
-        at = self.clock()
-        left, since = self._left.get(name, (self.rate.at_once, at))
-        left = min(self.rate.at_once, left + (at - since) * self.rate.each_second)
-        self._put(name, max(0.0, left - cost), at)
+        self.bucket(name).spend(cost)
 
     def told(self, most: int) -> dict[str, float]:
         """What was taken since the last time, for those who took most."""
         spent, self._untold = self._untold, {}
         return dict(sorted(spent.items(), key=lambda item: -item[1])[:most])
 
-    def _put(self, name: str, left: float, at: float) -> None:
-        self._left[name] = (left, at)
-        self._left.move_to_end(name)
-        if len(self._left) > BUCKETS:
-            self._left.popitem(last=False)
+    def bucket(self, name: str) -> Bucket:
+        """This one's, as if it had just been used."""
+        bucket = self._named.pop(name, None) or Bucket(self.rate, self.clock)
+        self._named[name] = bucket  # the last that is forgotten
+        if len(self._named) > BUCKETS:
+            self._named.popitem(last=False)
+        return bucket
 
 
 @dataclass(frozen=True)
@@ -69,6 +90,8 @@ class Limits:
     greetings: Rate = Rate(20, 1000)  # connections to live tables, by address
     wrong_links: Rate = Rate(0.5, 30)  # links that are not known, by address
     clients: int = 64  # at one table at once, by link
+    brought: int = 200_000  # lines of log that open tables made from one address came with, as saves or branches
+    brought_in_all: int = 1_000_000  # the same of all that one process has open
 
 
 # --- what is asked for, in tokens: about as many as milliseconds of work, and one at least ---

@@ -18,7 +18,7 @@ from coterie.kernel.zones import SPECTATOR
 from coterie.players import BOTS
 from coterie.server import proposals
 from coterie.server.bots import BotTable
-from coterie.server.doors import CROWDED
+from coterie.server.doors import CROWDED, TOO_MUCH
 from coterie.server.errors import Refusal, because, words
 from coterie.server.house import GONE, House
 from coterie.server.leases import Elsewhere
@@ -48,11 +48,14 @@ from coterie.server.wire import (
     Ping,
     Pong,
     Raw,
+    Reading,
     Rewind,
     Say,
     SceneParts,
+    SetPace,
     StandIn,
     Undo,
+    Walk,
     Welcome,
     client_in,
     encode,
@@ -66,7 +69,7 @@ QUEUE = 200
 STRIKES = 50
 """How many messages that cannot be read a client may send."""
 
-BAD_MESSAGE, BAD_LINK, FOREIGN, NO_TABLE, TROUBLE, TOO_MUCH, FULL = 4400, 4401, 4403, 4404, 4409, 4429, 4503
+BAD_MESSAGE, BAD_LINK, FOREIGN, NO_TABLE, TROUBLE, FULL = 4400, 4401, 4403, 4404, 4409, 4503
 """Why the server closes a connection; from 4401, 4403, 4404 and 4410 there is no way back."""
 NOT_WELCOME = {
     "malformed": BAD_MESSAGE,
@@ -82,7 +85,7 @@ NOT_WELCOME = {
 """The same, for who is refused before there was a welcome; else it is trouble that may pass."""
 
 
-COSTS: dict[type, int] = {Undo: LOOK, Rewind: STORY, Look: PAGE, Say: PAGE, AutoPass: PAGE, StandIn: PAGE}
+COSTS: dict[type, int] = {Walk: LOOK, Undo: LOOK, Rewind: STORY, Look: PAGE, Say: PAGE, AutoPass: PAGE, StandIn: PAGE}
 """Messages that cost more than others."""
 
 
@@ -99,11 +102,9 @@ class Client:
         house: House,
         table: LiveTable,
         link: Link,
-        token: str,
         address: str = "",
     ):
-        self.socket, self.house, self.table, self.link, self.token = socket, house, table, link, token
-        self.address = address
+        self.socket, self.house, self.table, self.link, self.address = socket, house, table, link, address
         self.look: int | None = None
         self.had: Shown | None = None
         self.undo: Msg | None = None
@@ -224,7 +225,7 @@ class Client:
         """Do what the message says, or say why not."""
         if self.code is not None or self.house.closing:
             return  # it is on its way out; what is not answered is asked again where the table is then
-        if not self.house.heard(self.token, self.address):
+        if not self.house.heard(self.link, self.address):
             self.tell(Refusal("too-fast").told(_client_of(text)))
             await asyncio.sleep(0.05)
             return
@@ -238,7 +239,7 @@ class Client:
                 raise Gone from None
             return
         try:
-            if (cost := COSTS.get(type(message), 1)) > 1 and not self.house.heard(self.token, self.address, cost - 1):
+            if (cost := COSTS.get(type(message), 1)) > 1 and not self.house.heard(self.link, self.address, cost - 1):
                 raise Refusal("too-fast")
             answer = await self._do(message)
             if answer is not None:
@@ -260,6 +261,8 @@ class Client:
                 return Pong()
             case Decide(client, id, key):
                 await table.by(link, table.decide(link, client, id, key, self.tell))
+            case Walk(client, id, to):
+                await table.by(link, table.walk(link, client, id, to, self.tell))
             case Undo(client):
                 return await table.by(link, table.undo(link, client))
             case Rewind(client, to):
@@ -281,7 +284,15 @@ class Client:
                     raise Refusal("not-yours")
                 self.look, self.version = seat, 0
                 self.refresh()
+            case SetPace():
+                if isinstance(table, BotTable):
+                    await table.by(link, table.set_pace(link, message))
+            case Reading(page):
+                if isinstance(table, BotTable):
+                    table.reads(self, page)
             case Say(text):
+                if link.role == "watch" and not self.house.messages.take(link.token, PAGE):
+                    raise Refusal("too-fast")  # all spectators together: the table hears each line
                 await table.by(link, table.say(link, _clean(text)))
             case Hello():
                 raise Refusal("malformed", because("hello-once"))
@@ -385,7 +396,7 @@ async def _greeted(socket: WebSocket[Any, Any, Any], house: House, where: str) -
     if await live_elsewhere(socket, house, link.table, text):
         return
     async with house.at(link) as table:
-        await _sit(Client(socket, house, table, link, message.link, where), message)
+        await _sit(Client(socket, house, table, link, where), message)
 
 
 async def _sit(client: Client, hello: Hello) -> None:
@@ -407,6 +418,7 @@ async def _sit(client: Client, hello: Hello) -> None:
             client.tell(proposed.told())
         table.tell_presence()
         if isinstance(table, BotTable):
+            client.tell(table.pace.told())
             table.wake_bots()
         client.writing = asyncio.create_task(client.write())
         tasks = [client.writing, asyncio.create_task(_listen(client))]
@@ -416,6 +428,8 @@ async def _sit(client: Client, hello: Hello) -> None:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        if isinstance(table, BotTable):
+            table.left(client)
         client.writing = None  # how it ended remembers where, and so the client and its table
         table.tell_presence()
         if tasks:  # else it was not welcome, and is told so

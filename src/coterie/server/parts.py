@@ -80,6 +80,7 @@ def cut(scene: Scene, decisions: int, press: Press) -> Parts:
     for board in scene.boards:
         parts |= in_strips(board)
     parts |= {f"panel:{panel.id}": panel for panel in scene.panels}
+    parts |= {"stage": scene.stage, "threats": scene.threats, "briefing": scene.briefing}
     printed = {name: press.printed(name, part) for name, part in parts.items()}
     return {"head": encode(head), "question": encode(scene.question)} | printed
 

@@ -8,7 +8,7 @@ import logging
 from collections.abc import Awaitable, Callable
 from time import monotonic
 from typing import TYPE_CHECKING, Any, TypeVar
-from urllib.parse import urlsplit
+from urllib.parse import quote, urlsplit
 
 import httpx
 from litestar import Request, Response, WebSocket
@@ -96,6 +96,13 @@ async def _refused(address: str) -> bool:
     return False
 
 
+def _asked(scope: Any) -> str:
+    """The way and the query of a request, so that they mean the same there, whatever signs are in them."""
+    way = quote(scope["path"]).replace(".", "%2E")  # else two in a row would lead a step up
+    query = quote(scope["query_string"], safe="!$%&'()*+,-./:;=?@_~")
+    return f"{way}?{query}" if query else way
+
+
 def _introduction(house: House, address: str) -> dict[str, str]:
     return {SECRET: house.cluster.secret, ADDRESS: address}
 
@@ -117,11 +124,12 @@ async def request_elsewhere(request: Request[Any, Any, Any], house: House) -> Re
         return None  # it is told and counted where all wrong links are
 
     async def forward(kept: Elsewhere) -> Response[Any] | None:
-        query = request.scope["query_string"].decode("latin-1")
-        headers = {name: request.headers[name] for name in ("authorization", "content-type") if name in request.headers}
-        headers |= _introduction(house, address_of(request)) | {"accept-encoding": "identity"}
-        url = f"{kept.address}{path}" + (f"?{query}" if query else "")
-        body = await request.body()
+        introduced = _introduction(house, address_of(request)) | {"accept-encoding": "identity"}
+        headers = [
+            (name, value) for name, value in request.scope["headers"] if name in (b"authorization", b"content-type")
+        ]
+        headers += [(name.encode(), value.encode("latin-1")) for name, value in introduced.items()]
+        url, body = kept.address + _asked(request.scope), await request.body()
         try:
             answer = await house.cluster.http.request(request.method, url, content=body, headers=headers)
         except (httpx.ConnectError, httpx.ConnectTimeout):

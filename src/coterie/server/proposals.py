@@ -166,6 +166,26 @@ class GiveAway(What):
 
 
 @dataclass(frozen=True)
+class NewSeatLink(What):
+    """A friend's link is to stop working, in favour of a new one: for that a friend who has come is asked."""
+
+    seat: int
+    deed: Callable[[], Awaitable[None]] = field(compare=False)
+    pauses = True
+
+    def others(self, table: LiveTable, link: Link) -> list[int]:
+        row = table.seats[self.seat]
+        return [self.seat] if row.kind == "friend" and row.taken else []
+
+    def told(self) -> Proposal:
+        return Proposal("link", seat=self.seat)
+
+    async def do(self, table: LiveTable, by: Proposed) -> Confirmed:
+        await self.deed()
+        return Confirmed(by.client, len(table.session.steps))
+
+
+@dataclass(frozen=True)
 class TakeWhole(What):
     """The host takes the whole game as a file, in which one can see what comes: for that every friend's word is needed,
     and silence is none.
@@ -265,6 +285,12 @@ async def _reconsider(table: LiveTable, proposed: Proposed) -> None:
 def moved(table: LiveTable) -> None:
     """The game has gone on, or back."""
     for proposed in [each for each in table.proposals.open.values() if each.what.here_and_now]:
+        settle(table, proposed, "stale")
+
+
+def abandon(table: LiveTable) -> None:
+    """The table is put away, deleted, or kept by another process: nothing comes of what is proposed here."""
+    for proposed in list(table.proposals.open.values()):
         settle(table, proposed, "stale")
 
 

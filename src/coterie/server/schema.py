@@ -45,6 +45,7 @@ tables = Table(
     Column("decisions", Integer, nullable=False),  # as of the last checkpoint, for listings
     Column("outcome", String(64), nullable=False),
     Column("maker", String(64), nullable=False, server_default="", index=True),  # the address it was made from
+    Column("speed", String(8), nullable=False, server_default="normal"),  # of its bots
 )
 
 gone = Table(

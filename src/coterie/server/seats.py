@@ -27,6 +27,10 @@ class Link:
     seat: int = SPECTATOR
     token: str = field(default="", compare=False, repr=False)  # the link itself
 
+    def used_from(self, address: str) -> str:
+        """Under which name its use is counted: spectators share a link, so each of their addresses counts alone."""
+        return f"{self.token} {address}" if self.role == "watch" else self.token
+
 
 def new_link() -> str:
     return secrets.token_urlsafe(32)
@@ -47,7 +51,12 @@ def by_person(seat: SeatRow) -> bool:
 
 def name_of(seat: SeatRow) -> Msg | str:
     """What to call whoever sits there."""
-    return seat.name or msg("table.seat", n=seat.seat + 1)
+    return seat.name or seat_words(seat.seat)
+
+
+def seat_words(seat: int) -> Msg:
+    """A seat without a name; clients say whose figure it has."""
+    return msg("table.seat", n=seat + 1)
 
 
 def bot_words(bot: str) -> Msg:

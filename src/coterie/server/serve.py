@@ -69,12 +69,12 @@ class Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def configure(app: Litestar, host: str, port: int, settings: Settings) -> Config:
-    """How uvicorn runs the application."""
-    doors = settings.doors
+def configure(app: Litestar, host: str, port: int, settings: Settings, passes_on: bool = False) -> Config:
+    """How uvicorn runs the application; each connection may need another one to be passed on."""
+    doors, room = settings.doors, room_for_files() // (2 if passes_on else 1)
     return Config(
         app,
-        dataclasses.replace(doors, connections=min(doors.connections, room_for_files())),
+        dataclasses.replace(doors, connections=min(doors.connections, room)),
         host=host,
         port=port,
         ws_max_size=2 * LARGEST_MESSAGE,
@@ -83,7 +83,7 @@ def configure(app: Litestar, host: str, port: int, settings: Settings) -> Config
 
 
 def room_for_files() -> int:
-    """How many connections the system lets this process have, once it is asked for as many as it may."""
+    """How many files the system lets this process open for its guests, once it is asked for as many as it may."""
     if resource is None:
         return 500
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
@@ -111,7 +111,7 @@ def serve(
     gc.collect()
     gc.freeze()
     gc.set_threshold(*GARBAGE)
-    config = configure(app, host, port, settings)
+    config = configure(app, host, port, settings, passes_on=keep.engine.dialect.name == "postgresql")
     server = Server(config, app, ready)
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:

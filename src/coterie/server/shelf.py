@@ -16,7 +16,7 @@ from coterie.kernel.session import Session
 from coterie.kernel.texts import Catalogue, Msg, catalogue, languages
 from coterie.players import BOTS
 from coterie.server.errors import Refusal
-from coterie.server.wire import GameInfo, PluralText, RuleArea, Rulebook, RuleInfo, encode
+from coterie.server.wire import GameInfo, Glossary, PluralText, RuleArea, Rulebook, RuleInfo, encode
 
 
 @cache
@@ -49,6 +49,7 @@ def game_info(name: str) -> GameInfo:
         difficulties=list(game.difficulties),
         options={option: list(values) for option, values in game.options.items()},
         proposals=dict(game.proposals),
+        cast=game.cast,
         languages=languages(files(game.package) / "texts"),
         version=game.version,
     )
@@ -114,6 +115,12 @@ def rules(name: str) -> bytes:
         for key, title in ledger.areas.items()
     ]
     return encode(Rulebook(name, ledger.title, areas))
+
+
+@cache
+def cards(name: str) -> bytes:
+    """The cards of a game that one may look up, encoded."""
+    return encode(Glossary(list(_game(name).glossary())))
 
 
 def _game(name: str) -> Game[Any]:

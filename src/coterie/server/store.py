@@ -35,6 +35,7 @@ from coterie.kernel.texts import Msg
 from coterie.server import schema
 from coterie.server.files import close_to_others, make_folder, sqlite_file
 from coterie.server.leases import Fence
+from coterie.server.wire import Speed
 from coterie.server.writer import A_TRY, Change, Writer
 
 CHAT_LINES, NOTES, FAULTS = 100, 200, 20
@@ -95,6 +96,7 @@ class TableRow(Struct):
     decisions: int
     outcome: str
     maker: str = ""
+    speed: Speed = "normal"
 
 
 class Entry(Struct, frozen=True):
@@ -152,6 +154,7 @@ SET_LINK = {
     name: update(schema.tables).where(schema.tables.c.id == bindparam("of_table")).values({name: bindparam(name)})
     for name in ("host", "watch")
 }
+SET_SPEED = update(schema.tables).where(schema.tables.c.id == bindparam("of_table")).values(speed=bindparam("speed"))
 USED = update(schema.tables).where(schema.tables.c.id == bindparam("of_table")).values(touched=bindparam("touched"))
 ADD_GONE = insert(schema.gone)
 DROP_GONE = delete(schema.gone).where(schema.gone.c.when < bindparam("before"))

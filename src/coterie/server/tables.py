@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Coroutine
+from collections.abc import AsyncIterator, Coroutine
+from contextlib import asynccontextmanager
 from time import monotonic
 from typing import Any, Protocol, TypeVar
 
-from coterie.kernel.decision import PASS, option_key
+from coterie.kernel.decision import PASS, Decision, option_key
 from coterie.kernel.session import Session
 from coterie.kernel.texts import Msg, msg
 from coterie.server import proposals, store
@@ -21,9 +22,12 @@ from coterie.server.wire import (
     Chat,
     ChatLine,
     Confirmed,
+    Kind,
     Links,
     Outgoing,
     Presence,
+    Rematch,
+    SeatWish,
     SetupInfo,
     TableInfo,
     Who,
@@ -77,6 +81,7 @@ class LiveTable(KeptGame):
         self.version = secrets.randbits(48)  # rises with every change; none is what it was before a restart
         self.pins = 0  # how many requests need the table right now
         self.proposals = Proposals(pause)
+        self.rematch: Links | None = None  # of the table where the game is played once more
         self._whole_until = 0.0  # when the leave to take the whole game ends
         self._unseen: set[int] = set()  # seats whose scene cannot be drawn, as was reported
         super().__init__(keep, opened, session)
@@ -107,15 +112,44 @@ class LiveTable(KeptGame):
     def links(self) -> Links:
         return Links(self.id, self.row.host, self.row.watch, [seat.link for seat in self.seats])
 
+    def require(self, link: Link) -> None:
+        """Refuse a link that was changed while its holder waited."""
+        if not self.answers_to(link):
+            raise Refusal("no-link")
+
     async def by(self, link: Link, work: Coroutine[Any, Any, T]) -> T:
         """Do the work alone at the table, if the link is still good when its turn comes."""
-        return await self.run(self._if_good(link, work))
+        return await self.run(work, lambda: self.require(link))
 
-    async def _if_good(self, link: Link, work: Coroutine[Any, Any, T]) -> T:
-        if not self.answers_to(link):
-            work.close()
-            raise Refusal("no-link")
-        return await work
+    @asynccontextmanager
+    async def still(self, link: Link) -> AsyncIterator[None]:
+        """While this lasts nothing happens at the table, where the link is still good."""
+        async with self.lock:
+            await self.be_sure()
+            self.require(link)
+            yield
+
+    # --- once more ---
+
+    def wishes(self) -> list[SeatWish]:
+        """Who sits here, for another table."""
+        kinds: dict[str, Kind] = {"me": "me", "friend": "friend", "bot": "bot"}
+        return [SeatWish(kinds[seat.kind], seat.bot or None, seat.name) for seat in self.seats]
+
+    def rematched(self, links: Links) -> None:
+        """The game is played once more elsewhere: everybody here is told the link to the same seat."""
+        self.rematch = links
+        for client in list(self.clients):
+            link = self.rematch_for(client.link)
+            if link is not None:
+                client.tell(Rematch(link))
+
+    def rematch_for(self, link: Link) -> str | None:
+        if self.rematch is None:
+            return None
+        if link.role == "seat":
+            return self.rematch.seats[link.seat]
+        return self.rematch.host if link.role == "host" else self.rematch.watch
 
     # --- telling ---
 
@@ -153,16 +187,28 @@ class LiveTable(KeptGame):
 
     async def decide(self, link: Link, client: str, id: int, key: str, confirm: Confirm) -> None:
         """Take an option for one of the link's seats."""
+        decision = self._asked(client, id, confirm)
+        if decision is not None:
+            breaking = tuple(seat for seat, option in decision.also if option_key(option) == key)
+            await self.take(deciding_seat(link, self.seats, breaking or decision.seats), key, client, confirm)
+
+    async def walk(self, link: Link, client: str, id: int, to: str, confirm: Confirm) -> None:
+        """Go to a place for one of the link's seats."""
+        decision = self._asked(client, id, confirm)
+        if decision is not None:
+            await self.go(deciding_seat(link, self.seats, decision.seats), to, client, confirm)
+
+    def _asked(self, client: str, id: int, confirm: Confirm) -> Decision | None:
+        """The decision that is answered; None if the answer has been taken before, which is confirmed once more."""
         if client in self.known:
             confirm(Confirmed(client, self.known[client]))
-            return
+            return None
         decision = self.session.decision
         if decision is None:
             raise Refusal("over")
         if id != decision.id:
             raise Refusal("stale")
-        breaking = tuple(seat for seat, option in decision.also if option_key(option) == key)
-        await self.take(deciding_seat(link, self.seats, breaking or decision.seats), key, client, confirm)
+        return decision
 
     async def pass_on(self) -> None:
         """Take the pass of a window that everybody asked lets pass."""
@@ -171,7 +217,7 @@ class LiveTable(KeptGame):
             await self.take(decision.seats[0], PASS)
 
     def last_by_a_person(self) -> int:
-        """The number of the last decision that a person took; -1 if there is none to go back to.
+        """The number of the last decision that a person took, of a walk its first; -1 if there is none to go back to.
 
         Or that of a later one, if something was learned since: then it does not matter who took it.
         """
@@ -179,9 +225,9 @@ class LiveTable(KeptGame):
             step = self.session.steps[number]
             seat = self.seats[step.seat]
             if step.luck != self.session.table.luck:
-                return number
+                return self.begun_by(number)
             if not bot_of(seat) and not (option_key(step.option) == PASS and step.kind in seat.autopass):
-                return number
+                return self.begun_by(number)
         return -1
 
     def why_no_undo(self, link: Link) -> Msg | None:
@@ -273,8 +319,7 @@ class LiveTable(KeptGame):
             await self.add_note(text)
 
     async def finish(self) -> None:
-        for proposed in list(self.proposals.open.values()):
-            proposals.settle(self, proposed, "stale")
+        proposals.abandon(self)
         await super().finish()
 
     def _let_pass(self) -> None:
@@ -315,16 +360,18 @@ class LiveTable(KeptGame):
 
     @property
     def address(self) -> str:
-        """One of those from which somebody looks, always the same: with it work for the table waits for its turn."""
-        return min((client.address for client in self.clients), default="")
+        """One of those from which somebody plays, always the same: with it work for the table waits for its turn.
+
+        If nobody does, it is one from which somebody looks on.
+        """
+        return min(((c.link.role == "watch", c.address) for c in self.clients), default=(True, ""))[1]
 
     def tell_presence(self) -> None:
         self.tell(self.presence())
 
     def info(self, link: Link) -> TableInfo:
         """What the link is for."""
-        if not self.answers_to(link):
-            raise Refusal("no-link")  # it was changed while its holder waited for the table
+        self.require(link)
         s, host = self.session.setup, link.role == "host"
         return TableInfo(
             role=link.role,
@@ -343,4 +390,5 @@ class LiveTable(KeptGame):
             guided=self.row.guided,
             faults=self.faults if host else 0,
             links=self.links() if host else None,
+            rematch=self.rematch_for(link),
         )

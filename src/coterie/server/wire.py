@@ -9,12 +9,13 @@ from msgspec import DecodeError as DecodeError  # for those who read and send me
 from msgspec import Meta, Struct
 from msgspec import Raw as Raw
 
-from coterie.kernel.scene import Layer, LogLine, Refusal, Ribbon
+from coterie.kernel.game import Cast
+from coterie.kernel.sanity import LARGEST_SAVE as LARGEST_SAVE
+from coterie.kernel.scene import Card, Layer, LogLine, Refusal, Ribbon, StoryPage
 from coterie.kernel.texts import Msg
 
 LARGEST_MESSAGE = 16 << 10
 LARGEST_BODY = 64 << 10
-LARGEST_SAVE = 8 << 20
 
 Kind = Literal["me", "friend", "bot"]
 SMALL = 10_000_000
@@ -44,6 +45,14 @@ class Decide(Struct, tag="decide", tag_field="type"):
     client: ClientId
     id: int
     key: Annotated[str, Meta(max_length=1000)]
+
+
+class Walk(Struct, tag="walk", tag_field="type"):
+    """Go to a place that the question with this id offers a way to, step by step, as far as nothing comes of it."""
+
+    client: ClientId
+    id: int
+    to: Annotated[str, Meta(max_length=200)]
 
 
 class Undo(Struct, tag="undo", tag_field="type"):
@@ -109,7 +118,40 @@ class Ping(Struct, tag="ping", tag_field="type"):
     """Is anybody there?"""
 
 
-Incoming = Hello | Decide | Undo | Rewind | Agree | AutoPass | Always | Export | StandIn | Look | Say | Ping
+Speed = Literal["slow", "normal", "fast"]
+
+
+class SetPace(Struct, tag="pace", tag_field="type"):
+    """How fast bots play, whether they are paused, and whether they take one decision in spite of it."""
+
+    speed: Speed | None = None
+    paused: bool | None = None
+    step: bool = False
+
+
+class Reading(Struct, tag="reading", tag_field="type"):
+    """The story page or the hint that lies in front of the sender; none if it is empty."""
+
+    page: Word = ""
+
+
+Incoming = (
+    Hello
+    | Decide
+    | Walk
+    | Undo
+    | Rewind
+    | Agree
+    | AutoPass
+    | Always
+    | Export
+    | StandIn
+    | Look
+    | Say
+    | SetPace
+    | Reading
+    | Ping
+)
 
 
 # --- what tables are ---
@@ -174,6 +216,8 @@ class TableInfo(Struct):
     guided: bool
     faults: int
     links: Links | None = None
+    rematch: str | None = None
+    """The link to the same seat at the table where the game is played once more."""
 
 
 # --- server to client ---
@@ -223,7 +267,7 @@ class Presence(Struct, tag="presence", tag_field="type"):
     watching: int
 
 
-ProposalKind = Literal["rewind", "undo", "standin", "seat", "export"]
+ProposalKind = Literal["rewind", "undo", "standin", "seat", "export", "link"]
 
 
 class Proposal(Struct, tag="proposal", tag_field="type"):
@@ -300,6 +344,21 @@ class BotNews(Struct, tag="bot", tag_field="type"):
     reasons: list[Reason] = []
 
 
+class BotPace(Struct, tag="pace", tag_field="type"):
+    """How fast bots play, whether they are paused, and the seats they wait for because somebody reads there."""
+
+    speed: Speed
+    paused: bool
+    reading: list[int]
+    """-1 for a host who looks from no seat."""
+
+
+class Rematch(Struct, tag="rematch", tag_field="type"):
+    """The game is played once more at another table: the link to the same seat there."""
+
+    link: str
+
+
 class Closing(Struct, tag="closing", tag_field="type"):
     """The server is going down; come back."""
 
@@ -311,7 +370,20 @@ class Pong(Struct, tag="pong", tag_field="type"):
 
 
 Outgoing = (
-    Welcome | SceneParts | Confirmed | Refusing | Presence | Proposal | Notes | Chat | Fault | BotNews | Closing | Pong
+    Welcome
+    | SceneParts
+    | Confirmed
+    | Refusing
+    | Presence
+    | Proposal
+    | Notes
+    | Chat
+    | Fault
+    | BotNews
+    | BotPace
+    | Rematch
+    | Closing
+    | Pong
 )
 
 
@@ -343,6 +415,7 @@ class GameInfo(Struct):
     difficulties: list[str]
     options: dict[str, list[str]]
     proposals: dict[str, str]  # options for tables of two or more people
+    cast: Cast | None  # who may be chosen to be played
     languages: list[str]
     version: int
 
@@ -378,6 +451,12 @@ class Rulebook(Struct):
     game: str
     title: str
     areas: list[RuleArea]
+
+
+class Glossary(Struct):
+    """Cards of a game's box that one may look up without spoiling a story."""
+
+    cards: list[Card]
 
 
 class SeatWish(Struct):
@@ -472,6 +551,15 @@ class Log(Struct):
     earlier: bool
 
 
+class Turn(Struct):
+    """A gauge before a decision and after it."""
+
+    name: Msg
+    before: int
+    after: int
+    high: int
+
+
 class TurningPoint(Struct):
     """A decision after which the team stood much better or worse, and the line of the log that tells why."""
 
@@ -479,6 +567,8 @@ class TurningPoint(Struct):
     seat: int
     swing: float
     line: LogLine | None
+    status: list[Msg] = []
+    changes: list[Turn] = []
 
 
 class Fortune(Struct):
@@ -496,6 +586,11 @@ class SeatStory(Struct):
     decisions: int
     swing: float
     """By how much the team stood better after its decisions, all together."""
+    goal: int = 0
+    danger: int | None = 0
+    """None where the danger is only what time it is."""
+    best: LogLine | None = None
+    """The line that tells most of the decision after which the team stood best."""
 
 
 class Story(Struct):
@@ -508,6 +603,7 @@ class Story(Struct):
     fortunes: list[Fortune]
     turning_points: list[TurningPoint]
     seats: list[SeatStory]
+    closing: StoryPage | None = None
 
 
 encode = msgspec.json.Encoder().encode

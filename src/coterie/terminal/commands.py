@@ -9,6 +9,7 @@ from rich.text import Text
 
 from coterie.kernel.errors import CoterieError, Diverged
 from coterie.kernel.scene import Choice
+from coterie.terminal.briefing import draw_briefing, draw_threats
 from coterie.terminal.files import default_path, open_save
 from coterie.terminal.flow import indent
 from coterie.terminal.looking import look_up
@@ -145,9 +146,9 @@ def why_words(table: Table, about: str) -> None:
         table.say("possible", what=about)
         why(table, "")
         return
-    found = table.session.game.ledger.search(about)
-    if not found:
-        table.say("no-such-rule", what=about)
+    found, whole = table.session.game.ledger.search(about)
+    if not whole:
+        table.say("rules-near" if found else "no-such-rule", what=about, words=about)
     for rule in found[:FOUND]:
         table.console.print(draw_rule(table.words, rule))
     if len(found) > FOUND:
@@ -261,6 +262,18 @@ def leave(table: Table, _: str) -> None:
     table.running = False
 
 
+def briefing(table: Table, about: str) -> None:
+    """What was told before the scenario."""
+    told = table.scene().briefing
+    if told is not None:
+        table.console.print(draw_briefing(table.words, told))
+
+
+def threats(table: Table, about: str) -> None:
+    """Everything that the scenario does of its own accord."""
+    table.console.print(draw_threats(table.words, table.scene()))
+
+
 COMMANDS: dict[str, Callable[[Table, str], None]] = {
     "why": why,
     "log": log,
@@ -271,6 +284,8 @@ COMMANDS: dict[str, Callable[[Table, str], None]] = {
     "cards": cards,
     "board": board,
     "look": look,
+    "briefing": briefing,
+    "threats": threats,
     "auto": auto,
     "help": help_,
     "?": help_,

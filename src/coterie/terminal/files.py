@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import os
 import tempfile
+from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 from coterie.games import load_game
 from coterie.kernel import saves
-from coterie.kernel.errors import BadSave, CoterieError
+from coterie.kernel.errors import BadSave, CorruptSave, CoterieError
+from coterie.kernel.sanity import LARGEST_SAVE, LARGEST_UNPACKED, plausible, plausible_state
 from coterie.kernel.session import Session
 
 
@@ -34,14 +36,14 @@ def check_folder(path: Path) -> None:
         raise FileTrouble(f"cannot write '{path}': the folder '{folder}' is read-only")
 
 
-def write_save(session: Session[Any], path: Path) -> None:
+def write_save(session: Session[Any], path: Path, bots: Mapping[int, str] | None = None) -> None:
     """Write beside the file, then put it in its place: whatever happens, a whole save is there."""
     folder = path.parent
     try:
         handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=folder)
         try:
             with os.fdopen(handle, "wb") as file:
-                file.write(saves.save(session))
+                file.write(saves.save(session, bots=bots))
                 file.flush()
                 os.fsync(file.fileno())
             os.replace(name, path)
@@ -54,18 +56,26 @@ def write_save(session: Session[Any], path: Path) -> None:
 
 
 def read_save(path: Path) -> saves.Save:
-    """What the file says; the error names the file."""
+    """What the file says, within the bounds for saves from strangers; the error names the file."""
     try:
-        data = path.read_bytes()
+        with path.open("rb") as file:
+            data = file.read(LARGEST_SAVE + 1)
     except OSError as error:
         raise FileTrouble(f"cannot read '{path}': {error.strerror or error}") from error
     try:
-        return saves.read(data)
+        if len(data) > LARGEST_SAVE:
+            raise CorruptSave(f"this file is larger than {LARGEST_SAVE >> 20} MB, which no save comes to")
+        return saves.read(data, LARGEST_UNPACKED)
     except BadSave as error:
         raise type(error)(f"'{path}': {error}") from error
 
 
 def open_save(path: Path, game: str | None = None) -> Session[Any]:
-    """The game that was saved there; the game it must be of, if one is named."""
+    """The game that was saved there, if it can be one; the game it must be of, if one is named."""
     content = read_save(path)
-    return saves.load(load_game(game or content.game), content)
+    rules = load_game(game or content.game)
+    if rules.id == content.game:
+        plausible(rules, content)
+    session = saves.load(rules, content)
+    plausible_state(rules, session.state)
+    return session

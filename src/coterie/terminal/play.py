@@ -15,9 +15,11 @@ from coterie.kernel.scene import Choice, LogLine, Scene
 from coterie.kernel.session import Session
 from coterie.players import Player, Seat
 from coterie.terminal.boards import draw_board, tell_board
+from coterie.terminal.briefing import SHOWN, draw_briefing, draw_threats, threat_line
 from coterie.terminal.files import write_save
 from coterie.terminal.keyboard import Keyboard
 from coterie.terminal.panels import draw_log, draw_panel, draw_question, ribbon, tell_panel
+from coterie.terminal.stages import draw_stage, tell_stage
 from coterie.terminal.view import QUIET, TITLE, Marks, View
 from coterie.terminal.words import Words, sentence
 
@@ -57,6 +59,7 @@ class Table:
         self.seen: dict[int, int] = {}  # how much of the log each seat has been told
         self._all_told(*range(session.setup.players))
         self.dirty = False
+        self.briefed = ""
 
     # --- looking ---
 
@@ -94,8 +97,11 @@ class Table:
             self._tell(view)
         else:
             self.console.print(ribbon(view, self.session.game.title))
+            if view.scene.threats and not self.session.outcome:
+                self.console.print(draw_threats(self.words, view.scene, self.console.width))
             self.console.print(self._middle(view))
         self._news()
+        self._stage(view)
         if view.scene.question is not None:
             self.console.print()
             self.question(view)
@@ -127,6 +133,8 @@ class Table:
         lines = [sentence(", ".join([self.session.game.title, *(words(status) for status in scene.status)]))]
         lines.append(sentence(f"{words.say('goal')} {words.amount(scene.goal)}"))
         lines.append(sentence(f"{words.say('danger')} {words.amount(scene.danger)}"))
+        if not self.session.outcome:
+            lines += [threat_line(words, threat).plain for threat in scene.threats[:SHOWN]]
         for board in scene.boards:
             lines += tell_board(view, board)
         lines += [tell_panel(view, panel, self.bot_names) for panel in scene.panels]
@@ -148,6 +156,12 @@ class Table:
         self.told = len(self.session.events)
         self.seen |= dict.fromkeys(seats, self.told)
 
+    def _stage(self, view: View) -> None:
+        """What is being resolved, just before the question."""
+        if (stage := view.scene.stage) is not None:
+            self.console.print()
+            self.console.print(Text("\n".join(tell_stage(view, stage))) if self.plain else draw_stage(view, stage))
+
     def question(self, view: View | None = None) -> None:
         view = view or self.view()
         if view.scene.question is not None:
@@ -158,8 +172,17 @@ class Table:
     def open(self) -> None:
         """The first look at the table."""
         self.play_bots()
+        self.brief()
         self.draw()
         self._ending()
+
+    def brief(self) -> None:
+        """What is told before the scenario, once for each."""
+        briefing = self.scene().briefing
+        told = "" if briefing is None else f"{briefing.id} {briefing.course.between if briefing.course else ''}"
+        if briefing is not None and told != self.briefed and not self.session.outcome:
+            self.console.print(draw_briefing(self.words, briefing))
+        self.briefed = told
 
     def play_bots(self) -> None:
         """Let the bots answer until a person may, or nobody."""
@@ -181,6 +204,7 @@ class Table:
         self.play_bots()
         if self.autosave:
             self.save(quietly=True)
+        self.brief()
         self.draw()
         self._ending()
 
@@ -204,7 +228,7 @@ class Table:
 
     def save(self, quietly: bool = False) -> None:
         assert self.save_to is not None
-        write_save(self.session, self.save_to)
+        write_save(self.session, self.save_to, self.bot_names)
         self.dirty = False
         if not quietly:
             self.say("saved", file=str(self.save_to))

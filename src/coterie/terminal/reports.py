@@ -15,6 +15,7 @@ from rich.text import Text
 
 from coterie.kernel.game import Game, Stock
 from coterie.kernel.ledger import Ledger, Rule
+from coterie.kernel.scene import Card
 from coterie.kernel.texts import Catalogue, Msg
 from coterie.terminal.flow import indent
 from coterie.terminal.view import QUIET, TITLE
@@ -63,6 +64,16 @@ def found_rules(rules: Iterable[Rule], looked_for: Sequence[str]) -> RenderableT
             for text in (head, body):
                 text.highlight_regex(f"(?i){pattern}", "bold yellow underline")
         parts += [head, indent(body, 2)]
+    return Group(*parts)
+
+
+def found_cards(words: Words, cards: Iterable[Card]) -> RenderableType:
+    """Cards in short."""
+    parts = []
+    for card in cards:
+        head = Text(words(card.name), "bold cyan")
+        head.append(f"  {words(card.footer)}" if card.footer else "", QUIET)
+        parts.append(head.append(f"\n  {words(card.text)}" if card.text else "", ""))
     return Group(*parts)
 
 

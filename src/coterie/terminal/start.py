@@ -13,9 +13,9 @@ from coterie.kernel.errors import Diverged, SetupError
 from coterie.kernel.game import Game
 from coterie.kernel.session import Session
 from coterie.kernel.table import Setup
-from coterie.players import make_players
+from coterie.players import BOTS, bot
 from coterie.terminal.commands import run
-from coterie.terminal.files import check_folder, open_save
+from coterie.terminal.files import check_folder, open_save, read_save
 from coterie.terminal.keyboard import Keyboard
 from coterie.terminal.menu import Left, choose_game
 from coterie.terminal.play import Table
@@ -73,13 +73,14 @@ def sit(
     plain: bool,
     language: str,
 ) -> None:
-    """Play the session, with bots on the last seats."""
+    """Play the session, with bots on the last seats, or if none is named where they sat when it was saved."""
     players = session.setup.players
     if len(bots) > players:
         raise SetupError(f"{len(bots)} bots named for {players} seats: name at most {players}")
-    first = players - len(bots)
-    minds = make_players(bots, len(bots)) if bots else []
-    seats = {first + i: (name, mind) for i, (name, mind) in enumerate(zip(bots, minds, strict=True))}
+    named = dict(enumerate(bots, players - len(bots)))
+    if not bots and loaded is not None:
+        named = {seat: name for seat, name in read_save(loaded).bots.items() if name in BOTS and seat < players}
+    seats = {seat: (name, bot(name)) for seat, name in sorted(named.items())}
     if save_to is not None:
         check_folder(save_to)
         if save_to != loaded and not may_overwrite(save_to, keyboard, Words(session.game.catalogue(language))):

@@ -7,7 +7,9 @@ from itertools import groupby
 
 from rich.text import Text
 
+from coterie.kernel.data import replace
 from coterie.kernel.grid import cell_name
+from coterie.kernel.lettering import lettered
 from coterie.kernel.scene import Badge, Board, Card, Piece, Place, Scene, StoryPage
 from coterie.kernel.texts import Msg
 from coterie.terminal.boxes import HEAVY, NONE, corner
@@ -63,6 +65,7 @@ class View:
     """One scene, ready to be drawn into so many columns."""
 
     def __init__(self, scene: Scene, words: Words, marks: Marks, width: int):
+        scene = replace(scene, pieces=lettered(scene.pieces, words))
         self.scene, self.words, self.marks, self.width = scene, words, marks, width
         marks.learn(scene, words)
         self.options: dict[str, list[int]] = {}

@@ -57,10 +57,9 @@ def test_a_hit_says_how_much_what_stopped_it_and_which_wound_it_is(underworld):
     t.run(suffer_hit(t, t.fighter, 1, monster, "combat.hit"))
     told = lines(t)
     assert told[0].endswith("suffers a hit of 3, 1 of it stopped by shields.")
-    assert "The ichor takes wound space 2 of " in told[2]
+    assert told[2].endswith(" has wound 2: each move or sneak costs 1 nectar.")
     assert told[3].endswith("suffers a hit of 2.")
-    assert told[5].startswith("Wound space 2 of ")
-    assert "so the ichor takes space 1: " in told[5]
+    assert " has wound 2 already, so it is wound 1: " in told[5]
     assert told[6].endswith("is not hurt: a hit of 1, stopped by shields (1).")
 
 

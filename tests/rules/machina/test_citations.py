@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from tests.rules.machina.deeds import uses
 
+from coterie.games.machina import GAME
 from coterie.games.machina.abilities.playing import abilities_of, context_of
 from coterie.games.machina.box.vocabulary import DestroyItem, Play
 from coterie.games.machina.units.harm import happens
@@ -76,3 +77,15 @@ def test_a_line_that_names_its_card_has_not_the_card_before_it(place):
     t.does(t.explorer(), next(each for each in t.may(t.explorer()) if each[0] == "use" and each[-1] == "deep-one"))
     lines = [log_line(n, each).text for n, each in enumerate(t.noted)]
     assert [line.key for line in lines[:3]] == ["event.plays", "event.attack-roll", "log.by"]
+
+
+def test_who_uses_something_on_nobody_else_is_named_once(place):
+    t = place("K M", K="rustam-beg", M="deep-one")
+    user, words = t.explorer(), GAME.catalogue()
+    t.gives(user, "drag-hook-launcher", equip=True)
+    for target in ("rustam-beg", "deep-one"):
+        t.stack("2")
+        t.does(user, next(each for each in t.may(user) if each[0] == "use" and each[-1] == target))
+    own, other = (words.text(log_line(0, each).text) for each in t.told("plays"))
+    assert own.count("Rustam Beg") == 1
+    assert other == f"{own.removesuffix('.')} on Deep One."

@@ -1,5 +1,7 @@
 /** Faces of dice: pips where a face is a number up to six, else words. */
+import type { Badge, Msg, Roll } from "../lib/wire";
 import type { Say } from "../lib/words";
+import { web } from "./board/words";
 
 const [LOW, MID, HIGH] = [25, 50, 75];
 
@@ -14,8 +16,30 @@ export function pips(face: string): [number, number][] {
   return found;
 }
 
+/** What a face shows where the game says which icon it bears, as often as its name ends with: `icons.face.<name>`; none if it is blank. */
+export function facing(say: Say, name: string): Badge[] {
+  const key = `face.${name}`;
+  const icon = say({ key: `icons.${key}` });
+  const n = Number(/-([2-9])$/.exec(name)?.[1] ?? 1);
+  return icon.startsWith("⟦") ? [] : [{ icon, name: { key }, count: n > 1 ? n : null }];
+}
+
 /** A name in words if the game has any for it: `face.<name>`, `dice.<id>`. */
 export function named(say: Say, what: "face" | "dice", name: string): string {
   const words = say({ key: `${what}.${name}` });
   return words.startsWith("⟦") ? name : words;
+}
+
+/** What a die is about: what its face means here, what that face means anywhere, what it is rolled for; of one that waits all sides. */
+export function dieAbout(say: Say, { die, faces, face }: Roll, about: Msg | null = null): string {
+  const meant = (key: string) => {
+    const words = say({ key: `explain.${key}` });
+    return words.startsWith("⟦") ? "" : words;
+  };
+  const counted = [...new Set(faces)].map((name) => {
+    const n = faces.filter((each) => each === name).length;
+    return n > 1 ? web("counted", { what: named(say, "face", name), n }) : { key: "text.one", params: { a: named(say, "face", name) } };
+  });
+  const sides = face < 0 && !about ? say(web("die-sides", { sides: counted })) : "";
+  return [say(about), face < 0 ? "" : meant(`face.${faces[face] ?? ""}`), meant(`dice.${die}`), sides].filter(Boolean).join(" ");
 }

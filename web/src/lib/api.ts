@@ -4,6 +4,7 @@ import { Book } from "./rules";
 import type {
   BranchWish,
   GameInfo,
+  Glossary,
   Layers,
   Links,
   LinkWish,
@@ -61,6 +62,8 @@ export const fetchOwnTexts = (language: string) => get<Texts>(`/texts/${language
 export const fetchTexts = (game: string, language: string) => get<Texts>(`/games/${game}/texts/${language}`);
 export const fetchBook = async (game: string) => new Book((await get<Rulebook>(`/games/${game}/rules`)).areas);
 
+export const fetchCards = async (game: string) => (await get<Glossary>(`/games/${game}/cards`)).cards;
+
 export async function makeTable(wish: NewTable): Promise<NewLinks> {
   return (await request("/tables", { method: "POST", ...json(wish) })).json() as Promise<NewLinks>;
 }
@@ -83,6 +86,7 @@ export class TableApi {
   layers = async (thing: string, seat: number) => (await this.get<Layers>(`/layers/${encodeURIComponent(thing)}?seat=${seat}`)).layers;
   story = () => this.get<Story>("/story");
   branch = (wish: BranchWish) => this.send<NewLinks>("/branch", "POST", wish);
+  rematch = () => this.send<NewLinks>("/rematch", "POST", {});
   seat = (seat: number, wish: SeatChange) => this.send<TableInfo>(`/seats/${seat}`, "PUT", wish);
   /** New links in the place of old ones, which never work again. */
   change = (wish: LinkWish) => this.send<Links>("/links", "POST", wish);

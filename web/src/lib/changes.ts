@@ -1,30 +1,31 @@
-/** What changed for a seat between two of its questions. */
+/** Numbers that are no longer what they were: those of some seats, and of goal and danger. */
 import type { Meter, Msg, Scene } from "./wire";
 
 export interface Change {
   id: string;
+  /** Whose number it is, if it is a seat's. */
+  owner: Msg | null;
   name: Msg;
   icon: string;
   from: number;
   to: number;
 }
 
-/** Lines in the log between two questions from which on others must have acted. */
-const MANY_LINES = 4;
-
-function meters(scene: Scene): Meter[] {
-  const own = scene.panels.filter((panel) => panel.seat === scene.seat);
-  return [...own.flatMap((panel) => panel.meters), scene.goal, scene.danger];
+interface Owned {
+  owner: Msg | null;
+  meter: Meter;
 }
 
-const lastLine = (scene: Scene) => scene.log.at(-1)?.number ?? -1;
+function meters(scene: Scene, seats: readonly number[]): Owned[] {
+  const own = scene.panels.filter(({ seat }) => seat !== null && seats.includes(seat));
+  const team = [scene.goal, scene.danger].map((meter) => ({ owner: null, meter }));
+  return [...own.flatMap(({ name, meters }) => meters.map((meter) => ({ owner: name, meter }))), ...team];
+}
 
-/** The numbers that differ, if so much happened that one may have missed it. */
-export function changes(before: Scene | null, now: Scene): Change[] {
-  if (!before || before.seat !== now.seat || lastLine(now) - lastLine(before) < MANY_LINES) return [];
-  const old = new Map(meters(before).map((meter) => [meter.id, meter.value]));
-  return meters(now).flatMap(({ id, name, icon, value }) => {
+export function changes(before: Scene, now: Scene, seats: readonly number[]): Change[] {
+  const old = new Map(meters(before, seats).map(({ meter }) => [meter.id, meter.value]));
+  return meters(now, seats).flatMap(({ owner, meter: { id, name, icon, value } }) => {
     const from = old.get(id);
-    return from === undefined || from === value ? [] : [{ id, name, icon, from, to: value }];
+    return from === undefined || from === value ? [] : [{ id, owner, name, icon, from, to: value }];
   });
 }

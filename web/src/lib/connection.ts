@@ -1,8 +1,8 @@
 /** The wire to the live table: says hello, notices silence, comes back by itself, and asks again what went unanswered. */
-import type { Decide, Export, Incoming, Outgoing, Rewind, Undo } from "./wire";
+import type { Decide, Export, Incoming, Outgoing, Rewind, Undo, Walk } from "./wire";
 
 /** What is asked under a name of its own, so that asking twice does it once. */
-export type Asked = Decide | Undo | Rewind | Export;
+export type Asked = Decide | Walk | Undo | Rewind | Export;
 
 /** A name that nobody else gives; `crypto.randomUUID` is there only for pages with a certificate. */
 export const newName = (): string =>

@@ -7,20 +7,30 @@ export interface Known {
   campaign: boolean;
   role: string;
   last: number;
+  over?: boolean;
 }
 
 export interface Settings {
-  theme: "night" | "paper" | "";
+  /** Nothing is chosen: the game decides, and where it does not care, the system. */
+  theme: "night" | "paper" | "system" | "";
   language: string;
   team: boolean;
   side: boolean;
+  stage: boolean;
   firstTimes: boolean;
   hints: boolean;
+  /** What others did is told by itself. */
+  replay: boolean;
+  sounds: boolean;
+  /** Of the sounds, from 0 to 1. */
+  volume: number;
+  /** It is announced outside of the page when it is one's turn. */
+  notify: boolean;
   name: string;
 }
 
 const MOST_TABLES = 40;
-const USUAL: Settings = { theme: "", language: "", team: true, side: true, firstTimes: true, hints: true, name: "" };
+const USUAL: Settings = { theme: "", language: "", team: true, side: true, stage: true, firstTimes: true, hints: true, replay: true, sounds: false, volume: 0.5, notify: false, name: "" };
 
 function read<T>(key: string, otherwise: T): T {
   try {
@@ -55,6 +65,9 @@ export function knownTables(): Known[] {
   return read<Known[]>("tables", []).sort((a, b) => b.last - a.last);
 }
 
+/** Whether this browser has been at the table. */
+export const isKnown = (link: string): boolean => knownTables().some((known) => known.link === link);
+
 export function remember(table: Known): void {
   const others = knownTables().filter((known) => known.link !== table.link);
   write("tables", [table, ...others].slice(0, MOST_TABLES));
@@ -75,4 +88,11 @@ export function seenBefore(what: string, group: string): boolean {
   if (seen.includes(what)) return true;
   write(group, [...seen, what]);
   return false;
+}
+
+/** Marks as not seen what begins so. */
+export function unsee(beginning: string, group: string): void {
+  const seen = seenOf(group);
+  const others = seen.filter((what) => !what.startsWith(beginning));
+  if (others.length < seen.length) write(group, others);
 }

@@ -1,8 +1,8 @@
 /** A scene travels in parts; here they are kept and put together again. */
-import type { Board, LogLine, Msg, Panel, Piece, Place, Question, Scene } from "./wire";
+import type { Board, Briefing, LogLine, Msg, Panel, Piece, Place, Question, Scene, Stage, Threat } from "./wire";
 
 /** What is small in a scene, and how many decisions have been taken. */
-export interface Head extends Omit<Scene, "boards" | "pieces" | "panels" | "question" | "log"> {
+export interface Head extends Omit<Scene, "boards" | "pieces" | "panels" | "question" | "stage" | "threats" | "briefing" | "log"> {
   decisions: number;
 }
 
@@ -17,6 +17,9 @@ export interface Parts {
   order?: Order;
   pieces?: Piece[];
   question?: Question | null;
+  stage?: Stage | null;
+  threats?: Threat[];
+  briefing?: Briefing | null;
   /** Lines from that number on replace what is known. */
   log?: { from: number; lines: LogLine[] };
   undo?: Msg | null;
@@ -36,6 +39,9 @@ export interface Kept {
   panels: ReadonlyMap<string, Panel>;
   pieces: Piece[];
   question: Question | null;
+  stage: Stage | null;
+  threats: Threat[];
+  briefing: Briefing | null;
   log: LogLine[];
   undo: Msg | null;
 }
@@ -49,6 +55,9 @@ export const NOTHING: Kept = {
   panels: new Map(),
   pieces: [],
   question: null,
+  stage: null,
+  threats: [],
+  briefing: null,
   log: [],
   undo: null,
 };
@@ -89,6 +98,9 @@ export function merge(kept: Kept, parts: Parts, gone: readonly string[] = []): K
     panels,
     pieces: parts.pieces ?? kept.pieces,
     question: parts.question === undefined ? kept.question : parts.question,
+    stage: parts.stage === undefined ? kept.stage : parts.stage,
+    threats: parts.threats ?? kept.threats,
+    briefing: parts.briefing === undefined ? kept.briefing : parts.briefing,
     log: log ? [...kept.log.filter((line) => line.number < log.from), ...log.lines] : kept.log,
     undo: parts.undo === undefined ? kept.undo : parts.undo,
   };
@@ -119,6 +131,9 @@ export function assemble(kept: Kept): Scene | null {
     panels: pick(kept.order.panels, kept.panels),
     pieces: kept.pieces,
     question: kept.question,
+    stage: kept.stage,
+    threats: kept.threats,
+    briefing: kept.briefing,
     log: kept.log,
   };
 }

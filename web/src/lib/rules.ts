@@ -1,29 +1,34 @@
 /** The rulebook of a game: every rule by id, and a search over all words. */
-
-import type { RuleArea, RuleInfo } from "./wire";
+import { find, Text, type Entry, type Found } from "./finding";
+import type { Card, RuleArea, RuleInfo } from "./wire";
+import type { Say } from "./words";
 
 export class Book {
   private readonly byId: Map<string, RuleInfo>;
+  private entries: Entry<RuleInfo>[] | null = null;
 
   constructor(readonly areas: RuleArea[]) {
     this.byId = new Map(areas.flatMap((area) => area.rules.map((rule) => [rule.id, rule])));
+  }
+
+  /** The title of the area that a rule stands in. */
+  area(rule: RuleInfo): string {
+    return this.areas.find((area) => area.rules.includes(rule))?.title ?? "";
   }
 
   rule(id: string): RuleInfo | undefined {
     return this.byId.get(id);
   }
 
-  /** The areas with those of their rules that have all the words, whole or begun. */
-  search(words: string): RuleArea[] {
-    const wanted = words.toLocaleLowerCase().split(/\s+/).filter(Boolean);
-    if (!wanted.length) return this.areas;
-    return this.areas
-      .map((area) => ({ ...area, rules: area.rules.filter((rule) => hit(`${area.title} ${rule.id} ${rule.text} ${rule.gap}`, wanted)) }))
-      .filter((area) => area.rules.length);
+  /** The rules that have the words, or come nearest to that. */
+  search(words: string): Found<RuleInfo> {
+    this.entries ??= this.areas.flatMap(({ title, rules }) =>
+      rules.map((rule) => ({ item: rule, fields: [rule.id, title, `${rule.text} ${rule.gap}`].map((text) => new Text(text)) })),
+    );
+    return find(this.entries, words);
   }
 }
 
-function hit(text: string, wanted: string[]): boolean {
-  const low = text.toLocaleLowerCase();
-  return wanted.every((word) => low.includes(word));
-}
+/** The cards that one may look up, to be searched by what stands on them. */
+export const shelve = (cards: readonly Card[], say: Say): Entry<Card>[] =>
+  cards.map((card) => ({ item: card, fields: [card.name, card.text].map((text) => new Text(say(text))) }));

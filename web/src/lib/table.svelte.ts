@@ -1,7 +1,7 @@
 /** The live table as the page sees it: what the server last said, and what can be asked of it. */
 import { Connection, newName, type Asked, type Line, type Socket } from "./connection";
 import { assemble, merge, NOTHING, type Kept } from "./parts";
-import type { ChatLine, Fault, Note, Outgoing, Proposal, Reason, Refusing, SceneParts, SeatInfo, TableInfo } from "./wire";
+import type { BotPace, ChatLine, Choice, Fault, Note, Outgoing, Proposal, Reason, Refusing, SceneParts, SeatInfo, SetPace, TableInfo } from "./wire";
 
 /** Refusals of those who come; who is welcome after all need not read them. */
 const OUTSIDE = new Set(["full", "crowded", "busy", "too-fast"]);
@@ -23,14 +23,26 @@ export class LiveTable {
   notes = $state.raw<Note[]>([]);
   chat = $state.raw<ChatLine[]>([]);
   refused = $state.raw<Refusing | null>(null);
+  /** The link to the same seat at the table where the game is played once more, if there is one. */
+  rematch = $state<string | null>(null);
   fault = $state.raw<Fault | null>(null);
+  /** The last walk ended before its end. */
+  stopped = $state(false);
   thinking = $state<number | null>(null);
+  /** How fast the bots play, and whom they wait for. */
+  pace = $state.raw<BotPace>({ type: "pace", speed: "normal", paused: false, reading: [] });
+  /** What is shown came from what was decided here. */
+  mine = false;
+  /** The option that was taken here last; null if none says what was decided. */
+  taken: Choice | null = null;
   reasons = $state.raw<{ seat: number; reasons: Reason[] } | null>(null);
   /** The name of the request that is on its way. */
   asking = $state("");
   look = $state<number | null>(null);
   /** The name of the last request in which others have a say: they may take their time over it. */
   private proposing = "";
+  /** How many decisions there are once the last walk is gone to its end. */
+  private until = 0;
   /** The name of the last request for the whole game. */
   private exporting = "";
   /** The request is granted; what came of it may still be on its way. */
@@ -65,7 +77,18 @@ export class LiveTable {
 
   decide(key: string): void {
     const question = this.scene?.question;
-    if (question) this.ask({ type: "decide", client: newName(), id: question.id, key });
+    if (!question) return;
+    if (!this.asking) this.taken = question.choices.find((choice) => choice.key === key) ?? null;
+    this.ask({ type: "decide", client: newName(), id: question.id, key });
+  }
+
+  /** Go to a place that is so many steps away. */
+  walk(to: string, steps: number): void {
+    const question = this.scene?.question;
+    if (!question || this.asking) return;
+    this.until = this.decisions + steps;
+    this.taken = null;
+    this.ask({ type: "walk", client: newName(), id: question.id, to });
   }
 
   undo(): void {
@@ -106,6 +129,15 @@ export class LiveTable {
     this.connection.send({ type: "look", seat });
   }
 
+  setPace(wish: Omit<SetPace, "type">): void {
+    this.connection.say({ type: "pace", ...wish });
+  }
+
+  /** Tell that a page lies in front, or none any more. */
+  reads(page: string): void {
+    this.connection.send({ type: "reading", page });
+  }
+
   say(text: string): void {
     this.connection.say({ type: "chat", text });
   }
@@ -122,6 +154,8 @@ export class LiveTable {
     if (this.asking) return;
     this.asking = message.client;
     this.refused = null;
+    this.stopped = false;
+    if (message.type !== "walk") this.until = 0;
     this.connection.ask(message);
   }
 
@@ -132,6 +166,7 @@ export class LiveTable {
         this.role = message.table.role;
         this.seats = message.table.seats;
         this.proposals = [];
+        this.rematch = message.table.rematch;
         this.thinking = null;
         if (this.refused && OUTSIDE.has(this.refused.error)) this.refused = null;
         this.show(message);
@@ -143,6 +178,7 @@ export class LiveTable {
         if (message.client === this.exporting) this.granted = true;
         if (message.client !== this.asking) break;
         this.confirmed = true;
+        this.stopped = message.decision < this.until;
         if (this.decisions >= message.decision) this.answered(message.client);
         break;
       case "refused":
@@ -170,6 +206,12 @@ export class LiveTable {
         this.thinking = message.thinking ? message.seat : null;
         if (message.reasons.length) this.reasons = { seat: message.seat, reasons: message.reasons };
         break;
+      case "rematch":
+        this.rematch = message.link;
+        break;
+      case "pace":
+        this.pace = message;
+        break;
       case "closing":
       case "pong":
         break;
@@ -185,6 +227,7 @@ export class LiveTable {
   }
 
   private show({ parts, gone }: Pick<SceneParts, "parts" | "gone">): void {
+    this.mine = this.asking !== "" && this.asking !== this.proposing;
     this.kept = merge(this.kept, parts, gone);
     if (this.confirmed) this.answered(this.asking);
   }

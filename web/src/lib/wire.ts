@@ -15,6 +15,9 @@ export interface Scene {
   game: string;
   seat: number;
   outcome: string;
+  threats: Threat[];
+  briefing: Briefing | null;
+  stage: Stage | null;
   question: Question | null;
   waiting_for: number[];
   log: LogLine[];
@@ -150,6 +153,7 @@ export interface Panel {
   active: boolean;
   about: Msg | null;
   open: boolean;
+  pinned: boolean;
 }
 
 /** A row of spaces with a marker. */
@@ -167,6 +171,8 @@ export interface CardArea {
   name: Msg;
   cards: Card[];
   hidden: number;
+  slots: number;
+  told: boolean;
 }
 
 /** A card that the seat may read; a hidden one has no id, only a back. */
@@ -181,6 +187,106 @@ export interface Card {
   tapped: boolean;
   flavour: Msg | null;
   pattern: string[];
+  paths: string[];
+}
+
+/** What the scenario itself does to the team, of its own accord: when it comes, and what it does. */
+export interface Threat {
+  id: string;
+  when: Msg;
+  name: Msg;
+  does: Msg | null;
+  icon: string;
+  meter: Meter | null;
+  loses: boolean;
+  about: Msg | null;
+}
+
+/** What one wants to know before a scenario: what for, how one loses, what is special, who plays whom. */
+export interface Briefing {
+  id: string;
+  name: Msg;
+  lead: Msg | null;
+  goal: Msg[];
+  losing: Msg[];
+  special: Msg[];
+  joins: Msg[];
+  roles: Role[];
+  course: Course | null;
+}
+
+/** Whom a seat plays. */
+export interface Role {
+  seat: number;
+  name: Msg;
+  icon: string;
+  about: Msg | null;
+}
+
+/** Where the team stands in a campaign. */
+export interface Course {
+  stops: Chapter[];
+  carried: Carried[];
+  remembered: Msg[];
+  between: boolean;
+}
+
+/** A scenario on the way of a campaign. */
+export interface Chapter {
+  id: string;
+  name: Msg;
+  state: string;
+  about: Msg | null;
+}
+
+/** What somebody, or the team, brings along from the scenarios before. */
+export interface Carried {
+  id: string;
+  name: Msg;
+  things: Msg[];
+  seat: number | null;
+}
+
+/** What is being resolved, as long as it lasts: a fight, a test, a roll. */
+export interface Stage {
+  id: string;
+  name: Msg;
+  actors: Figure[];
+  against: Figure[];
+  dice: StageDie[];
+  modifiers: Modifier[];
+  outcome: Msg | null;
+}
+
+/** Who takes part in what is being resolved, as a card with its numbers. */
+export interface Figure {
+  id: string;
+  name: Msg;
+  icon: string;
+  letter: string;
+  side: string;
+  meters: Meter[];
+  badges: Badge[];
+  about: Msg | null;
+  outcome: Msg | null;
+}
+
+/** A die of what is being resolved: its id and faces as in `Roll`; face -1 is not rolled yet. */
+export interface StageDie {
+  die: string;
+  faces: string[];
+  face: number;
+  owner: string;
+  about: Msg | null;
+  counts: boolean;
+  marks: Badge[];
+}
+
+/** What is added to a roll or a number, and by what. */
+export interface Modifier {
+  name: Msg;
+  amount: string;
+  about: Msg | null;
 }
 
 /** The decision as a sentence with its options. */
@@ -192,6 +298,7 @@ export interface Question {
   rule: string;
   choices: Choice[];
   window: boolean;
+  ways: Stop[];
 }
 
 /** How an option is shown: its words, what it points at on the board or among the cards, its cost and odds. */
@@ -203,6 +310,21 @@ export interface Choice {
   cost: Msg | null;
   detail: Msg | null;
   area: string[];
+  group: string;
+  ends: boolean;
+  pattern: string[];
+  paths: string[];
+}
+
+/** A place that one can go to from where one stands, in one step or several, each an option of its own. */
+export interface Stop {
+  place: string;
+  key: string;
+  after: string;
+  passed: string[];
+  cost: Msg | null;
+  dangers: Msg[];
+  there: Msg[];
 }
 
 /** One thing that happened, and the rule that caused it. */
@@ -248,6 +370,7 @@ export interface TableInfo {
   guided: boolean;
   faults: number;
   links: Links | null;
+  rematch: string | null;
 }
 
 /** What the game was started with; the seed only if somebody chose it, who then knows what comes. */
@@ -315,7 +438,7 @@ export interface Presence {
 /** Somebody wants something: whose answer is missing, or how it ended. */
 export interface Proposal {
   type: "proposal";
-  kind: "export" | "rewind" | "seat" | "standin" | "undo";
+  kind: "export" | "link" | "rewind" | "seat" | "standin" | "undo";
   id: number;
   by: number;
   to: number;
@@ -374,6 +497,20 @@ export interface Reason {
   value: number;
 }
 
+/** How fast bots play, whether they are paused, and the seats they wait for because somebody reads there. */
+export interface BotPace {
+  type: "pace";
+  speed: "fast" | "normal" | "slow";
+  paused: boolean;
+  reading: number[];
+}
+
+/** The game is played once more at another table: the link to the same seat there. */
+export interface Rematch {
+  type: "rematch";
+  link: string;
+}
+
 /** The server is going down; come back. */
 export interface Closing {
   type: "closing";
@@ -402,8 +539,25 @@ export interface GameInfo {
   difficulties: string[];
   options: Record<string, string[]>;
   proposals: Record<string, string>;
+  cast: Cast | null;
   languages: string[];
   version: number;
+}
+
+/** Whom the players may play, by the option that names them, one for each. */
+export interface Cast {
+  option: string;
+  members: Member[];
+  alone: number;
+}
+
+/** Somebody whom a player may choose to play. */
+export interface Member {
+  id: string;
+  name: Msg;
+  icon: string;
+  about: Msg | null;
+  scenarios: string[];
 }
 
 /** A text that depends on a number: the parameter's name, and the forms by plural category. */
@@ -433,6 +587,11 @@ export interface RuleInfo {
   kind: string;
   gap: string;
   source: string;
+}
+
+/** Cards of a game's box that one may look up without spoiling a story. */
+export interface Glossary {
+  cards: Card[];
 }
 
 /** The links of a table just made, and the decision before which it begins. */
@@ -506,6 +665,7 @@ export interface Story {
   fortunes: Fortune[];
   turning_points: TurningPoint[];
   seats: SeatStory[];
+  closing: StoryPage | null;
 }
 
 /** How the team stood before a decision. */
@@ -521,6 +681,16 @@ export interface TurningPoint {
   seat: number;
   swing: number;
   line: LogLine | null;
+  status: Msg[];
+  changes: Turn[];
+}
+
+/** A gauge before a decision and after it. */
+export interface Turn {
+  name: Msg;
+  before: number;
+  after: number;
+  high: number;
 }
 
 /** What one seat did for the team. */
@@ -528,6 +698,9 @@ export interface SeatStory {
   seat: number;
   decisions: number;
   swing: number;
+  goal: number;
+  danger: number | null;
+  best: LogLine | null;
 }
 
 /** The first message: which link, the last update seen, the seat a host wants to look from. */
@@ -544,6 +717,14 @@ export interface Decide {
   client: string;
   id: number;
   key: string;
+}
+
+/** Go to a place that the question with this id offers a way to, step by step, as far as nothing comes of it. */
+export interface Walk {
+  type: "walk";
+  client: string;
+  id: number;
+  to: string;
 }
 
 /** Take the last decision back. */
@@ -605,6 +786,20 @@ export interface Say {
   text: string;
 }
 
+/** How fast bots play, whether they are paused, and whether they take one decision in spite of it. */
+export interface SetPace {
+  type: "pace";
+  speed?: "fast" | "normal" | "slow" | null;
+  paused?: boolean | null;
+  step?: boolean;
+}
+
+/** The story page or the hint that lies in front of the sender; none if it is empty. */
+export interface Reading {
+  type: "reading";
+  page?: string;
+}
+
 /** Is anybody there? */
 export interface Ping {
   type: "ping";
@@ -658,6 +853,7 @@ export type Board =
 export type Incoming =
   | Hello
   | Decide
+  | Walk
   | Undo
   | Rewind
   | Agree
@@ -667,6 +863,8 @@ export type Incoming =
   | StandIn
   | Look
   | Say
+  | SetPace
+  | Reading
   | Ping;
 
 export type Outgoing =
@@ -680,5 +878,7 @@ export type Outgoing =
   | Chat
   | Fault
   | BotNews
+  | BotPace
+  | Rematch
   | Closing
   | Pong;

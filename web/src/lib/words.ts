@@ -47,6 +47,12 @@ export class Catalogue {
     return key in this.texts || (this.fallback?.has(key) ?? false);
   }
 
+  /** The keys that begin so, in the order of the texts. */
+  keys(beginning: string): string[] {
+    const own = Object.keys(this.texts).filter((key) => key.startsWith(beginning));
+    return own.length ? own : (this.fallback?.keys(beginning) ?? []);
+  }
+
   readonly say: Say = (message) => (message ? this.text(message) : "");
 
   /** The table's own words: `web.<key>`. */
@@ -81,7 +87,14 @@ export class Catalogue {
     return typeof param === "object" ? this.text(param) : String(param);
   }
 
-  private list(words: string[]): string {
+  private list(all: string[]): string {
+    const alike: [string, number][] = [];
+    for (const words of all) {
+      const last = alike.at(-1);
+      if (last?.[0] === words) last[1]++;
+      else alike.push([words, 1]);
+    }
+    const words = alike.map(([what, n]) => (n === 1 ? what : this.text({ key: "list.times", params: { what, n } })));
     const [first, ...rest] = words;
     if (first === undefined) return this.text({ key: "list.none" });
     return rest.reduce((a, b, i) => {

@@ -55,26 +55,56 @@ test.each([ISLAND, MAP, "firstlight-ruin-4", "hades-the-high-table-4", NIGHT])("
   }
 });
 
-test("a pointer that was let go outside does not drag the board along", () => {
-  const { root } = board(ISLAND);
-  const pane = root.querySelector("svg") as SVGSVGElement;
-  pane.setPointerCapture = vi.fn();
-  const view = () => pane.querySelector("g")?.getAttribute("style");
+const pictured = (root: HTMLElement) => {
+  const pane = root.querySelector(".viewport > svg") as SVGSVGElement;
+  return { pane, view: () => pane.querySelector("g")?.getAttribute("style") };
+};
+const mouse = (target: EventTarget, type: string, clientX: number, init: MouseEventInit = {}) => {
+  const event = new MouseEvent(type, { clientX, clientY: 50, bubbles: true, cancelable: true, ...init });
+  target.dispatchEvent(Object.defineProperty(event, "view", { value: window }));
+  flushSync();
+};
+
+test("the wheel zooms, a drag moves, and a drag is no click", async () => {
+  const { root, ontarget } = board(ISLAND, ["A1"]);
+  const { pane, view } = pictured(root);
   const before = view();
-  const point = (type: string, clientX: number, buttons: number) =>
-    pane.dispatchEvent(new PointerEvent(type, { pointerId: 1, clientX, clientY: 50, buttons, bubbles: true }));
-  pane.dispatchEvent(new WheelEvent("wheel", { deltaY: -800, bubbles: true, cancelable: true }));
+  pane.dispatchEvent(new WheelEvent("wheel", { deltaY: -300, clientX: 50, clientY: 50, bubbles: true, cancelable: true }));
   flushSync();
   const near = view();
   expect(near).not.toBe(before);
-  point("pointerdown", 50, 1);
-  point("pointermove", 250, 0);
-  flushSync();
-  expect(view()).toBe(near);
-  point("pointerdown", 50, 1);
-  point("pointermove", 10, 1);
-  flushSync();
+  const cell = thing(root, "A1");
+  mouse(cell, "mousedown", 350);
+  mouse(window, "mousemove", 250, { buttons: 1 });
   expect(view()).not.toBe(near);
+  mouse(window, "mouseup", 250);
+  mouse(cell, "click", 250);
+  expect(ontarget).not.toHaveBeenCalled();
+  await new Promise((resolve) => setTimeout(resolve, 10));
+  mouse(cell, "click", 250);
+  expect(ontarget).toHaveBeenCalledOnce();
+});
+
+test("a zoom of one's own stays when something else is asked; 0 shows all of it", () => {
+  const { root } = board(NIGHT);
+  const { pane, view } = pictured(root);
+  const home = view();
+  const cell = root.querySelector("[data-thing]") as HTMLElement;
+  press(cell, "+");
+  const near = view();
+  expect(near).not.toBe(home);
+  press(cell, "0");
+  expect(Number(pane.parentElement?.dataset["unit"])).toBeLessThan(36);
+  press(cell, "0");
+  expect(Number(pane.parentElement?.dataset["unit"])).toBeCloseTo(36);
+});
+
+test("a large board is shown at a scale at which it can be read, with a small map", () => {
+  const { root } = board(NIGHT);
+  expect(Number(root.querySelector<HTMLElement>(".viewport")?.dataset["unit"])).toBeCloseTo(36);
+  expect(root.querySelectorAll(".overview").length).toBe(1);
+  const small = board(ISLAND);
+  expect(small.root.querySelectorAll(".overview").length).toBe(0);
 });
 
 test("a board whose ids begin with the row has letters down its side and numbers across", () => {

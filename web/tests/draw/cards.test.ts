@@ -4,6 +4,7 @@ import { expect, test, vi } from "vitest";
 import BadgeView from "../../src/draw/BadgeView.svelte";
 import CardView from "../../src/draw/CardView.svelte";
 import DiceTray from "../../src/draw/DiceTray.svelte";
+import { dieAbout } from "../../src/draw/dice";
 import MeterView from "../../src/draw/MeterView.svelte";
 import PanelView from "../../src/draw/PanelView.svelte";
 import TrackView from "../../src/draw/TrackView.svelte";
@@ -106,5 +107,23 @@ test("dice rest on the face that was rolled: pips for numbers, words for the res
   ];
   const root = show(DiceTray, { rolls, say });
   expect(root.querySelectorAll("circle").length).toBe(5);
-  expect([...root.querySelectorAll("[role=img]")].map((die) => die.getAttribute("aria-label"))).toEqual(["fate: 5", "red: III"]);
+  const dice = [...root.querySelectorAll("[data-item=die]")];
+  expect(dice.map((die) => die.getAttribute("aria-label"))).toEqual(["fate die: 5", "red die: III"]);
+  expect(dice.map((die) => die.getAttribute("tabindex"))).toEqual(["0", "0"]);
+  expect(dice[0]?.getAttribute("aria-description")).toContain("Might raises it");
+});
+
+test("a die says what it is rolled for, what its face means, and one that waits which sides it has", () => {
+  const { say } = wordsFor("malhya");
+  const dodge = { die: "dodge", faces: ["dodge", "dodge", "empty"], face: 0 };
+  expect(dieAbout(say, dodge)).toMatch(/Dodged: .*It can make an attack miss/);
+  expect(dieAbout(say, { ...dodge, face: -1 })).toMatch(/Its sides: dodge ×2 and empty/);
+  expect(dieAbout(say, { ...dodge, face: -1 }, { key: "text.one", params: { a: "of the hero" } })).not.toContain("sides");
+});
+
+test.each(["firstlight", "hades", "sheol", "machina", "malhya"])("every die of %s says what it is rolled for", (game) => {
+  const words = wordsFor(game);
+  const dice = words.keys("dice.").filter((key) => !key.includes(" "));
+  expect(dice.length).toBeGreaterThan(1);
+  expect(dice.filter((key) => !words.has(`explain.${key}`))).toEqual([]);
 });

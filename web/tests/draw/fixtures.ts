@@ -18,5 +18,5 @@ const own = parse(readFileSync(at("../../../src/coterie/kernel/catalogue/en.yaml
 
 /** The words of a scene's game, over the table's own. */
 export function wordsFor(name: string): Catalogue {
-  return new Catalogue("en", read<Texts>(`texts-${name.split("-")[0]}`), new Catalogue("en", flatten(own)));
+  return new Catalogue("en", { ...flatten(own), ...read<Texts>(`texts-${name.split("-")[0]}`) });
 }

@@ -8,6 +8,7 @@ from typing import Any
 from coterie.games.firstlight import omens, tools
 from coterie.games.firstlight.content import DIFFICULTIES, ROLES, census, content_texts
 from coterie.games.firstlight.follies import FOLLIES
+from coterie.games.firstlight.glossary import glossary
 from coterie.games.firstlight.ground import in_light
 from coterie.games.firstlight.keepers import MENU, keeper_acts, light_cost
 from coterie.games.firstlight.maps import MAPS
@@ -16,8 +17,10 @@ from coterie.games.firstlight.omens import reveal_omen
 from coterie.games.firstlight.sane import CARDS, sane
 from coterie.games.firstlight.scene import present, ribbon, scene
 from coterie.games.firstlight.setup import choose_role, setup
+from coterie.games.firstlight.stage import stage
 from coterie.games.firstlight.state import Island, Keeper
 from coterie.games.firstlight.vocabulary import NEEDS, VOCABULARY
+from coterie.games.firstlight.ways import WALKING
 from coterie.kernel.actions import Menu
 from coterie.kernel.decision import Decision, Flow
 from coterie.kernel.game import Game
@@ -116,11 +119,14 @@ GAME = Game(
     scene=scene,
     ribbon=ribbon,
     present=present,
+    stage=stage,
     evaluate=evaluate,
     census=census,
     follies=FOLLIES,
     content_texts=content_texts,
+    glossary=glossary,
     menu=menu,
+    walking=WALKING,
     migrations={1: from_first},
     cards=CARDS,
     sane=sane,

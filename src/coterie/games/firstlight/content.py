@@ -8,6 +8,7 @@ from typing import Literal
 from coterie.games.firstlight.maps import MAPS
 from coterie.games.firstlight.vocabulary import VOCABULARY, Need, Passive
 from coterie.kernel.box import Box
+from coterie.kernel.briefing import Briefings
 from coterie.kernel.content import Entry
 from coterie.kernel.dice import Die
 from coterie.kernel.effects import Effects
@@ -57,6 +58,7 @@ OMENS = BOX.table("omen", "omens.yaml", Omen, "omen cards", 12)
 DICE = BOX.table("die", "dice.yaml", Die, "dice", 2)
 DIFFICULTIES = BOX.table("difficulty", "difficulties.yaml", Difficulty, "difficulties", 3)
 BOX.check()
+BRIEFINGS = Briefings(__package__ or "")
 
 
 def census() -> list[Stock]:
@@ -66,4 +68,4 @@ def census() -> list[Stock]:
 
 def content_texts() -> dict[str, str]:
     """Names and texts of the content, by message key."""
-    return BOX.texts("name", "text")
+    return BOX.texts("name", "text") | BRIEFINGS.texts()

@@ -59,9 +59,13 @@ def draw_gate(t: Table[Island], why: Why) -> None:
         appear(t, s.map.gates[token], why)
 
 
+HURT = 1
+"""The courage that is lost at a time."""
+
+
 def lose_courage(t: Table[Island], keeper: Keeper, why: Why) -> None:
     """One courage is lost; with the last the keeper falls and wakes on the tower."""
-    keeper.courage -= 1
+    keeper.courage -= HURT
     t.note("hurt", why, keeper=name(keeper), n=keeper.courage)
     if not keeper.courage:
         keeper.embers, keeper.cell, keeper.courage = 0, t.state.map.tower, WAKING_COURAGE

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from coterie.games.firstlight.content import DICE
 from coterie.games.firstlight.dark import advance_dark, draw_gate, lose_courage
 from coterie.games.firstlight.ground import everyone, in_light, name
@@ -42,7 +44,7 @@ def roll_night(t: Table[Island]) -> Flow[None]:
         face = t.roll(DICE["night"])
         t.note("night-die", "night.die", face=f"@face.{face.name}", n=face["steps"])
         roll = NightRoll()
-        yield from answer(t, "night-die", About(night=roll))
+        yield from answer(t, "night-die", About(night=roll), stage=face.name)
         if not roll.again:
             break
     t.state.steps = face["steps"]
@@ -94,6 +96,7 @@ def hit(t: Table[Island], shade: Shade, keeper: Keeper) -> Flow[None]:
     """A hit, unless somebody answers it."""
     t.note("hit", "night.hit", shade=shade.id + 1, keeper=name(keeper))
     coming = Hit(shade, keeper)
-    yield from answer(t, "hit", About(hit=coming), shade=shade.id + 1, keeper=name(keeper))
+    about: dict[str, Any] = {"shade": shade.id + 1, "keeper": name(keeper), "stage": keeper.seat}
+    yield from answer(t, "hit", About(hit=coming), **about)
     if not coming.off:
         lose_courage(t, keeper, "night.hit")

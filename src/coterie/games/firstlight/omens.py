@@ -72,10 +72,10 @@ def dark(t: Table[Island], effect: Dark, context: About) -> Flow[None]:
 
 def reveal(t: Table[Island], effect: Reveal, context: About) -> Flow[None]:
     s = t.state
-    for _ in range(effect.n):
+    for n in range(1, effect.n + 1):
         closed = [spot for spot in s.mounds.spots if spot not in s.mounds.open]
         if closed:
-            spot = yield from t.choose(everyone(s), "reveal", closed, context)
+            spot = yield from t.choose(everyone(s), "reveal", closed, context, nth=(n, effect.n))
             t.note("revealed", context, spot=spot, token=f"@token.{t.reveal(s.mounds, spot)}")
 
 

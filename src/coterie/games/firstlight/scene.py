@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from coterie.games.firstlight.content import OMENS, ROLES, TOOLS
+from coterie.games.firstlight.content import BRIEFINGS, OMENS, ROLES, TOOLS
 from coterie.games.firstlight.ground import called
 from coterie.games.firstlight.keepers import MENU
 from coterie.games.firstlight.maps import light_zone, map_of
@@ -14,6 +14,7 @@ from coterie.kernel.grid import Cell, cell_name
 from coterie.kernel.saying import Saying
 from coterie.kernel.scene import (
     Badge,
+    Briefing,
     Card,
     CardArea,
     Choice,
@@ -23,10 +24,13 @@ from coterie.kernel.scene import (
     Piece,
     Place,
     Ribbon,
+    Role,
     Scene,
+    Threat,
     Track,
     Wall,
 )
+from coterie.kernel.sorting import Sorting, ending
 from coterie.kernel.texts import Item, Msg, msg
 from coterie.kernel.zones import Pool
 
@@ -54,7 +58,37 @@ def scene(s: Island, seat: int) -> Scene:
         ),
         pieces=(*(keeper_piece(k) for k in s.keepers), *(shade_piece(x.id, x.cell) for x in s.shades)),
         panels=(*(keeper_panel(s, k, seat) for k in s.keepers), common_panel(s)),
+        threats=threats(s),
+        briefing=briefing(s),
     )
+
+
+def threats(s: Island) -> tuple[Threat, ...]:
+    """What the night does, how many shades there are, and the dark itself, which stands in the ribbon."""
+    night = Msg("threat.night")
+    does = msg("threat.shades-do", n=len(s.shades))
+    weakest = min(s.keepers, key=lambda keeper: keeper.courage)
+    lost = weakest.most_courage - weakest.courage
+    courage = Meter("threat-courage", Msg("threat.courage"), lost, weakest.most_courage, "hearts")
+    return (
+        Threat("shades", night, Msg("threat.shades"), does, "shade"),
+        Threat("dark", night, Msg("threat.dark"), Msg("status.dark-about"), "night-sky", loses=True),
+        Threat("courage", Msg("threat.hit"), Msg("threat.falls"), Msg("threat.falls-does"), "hearts", courage),
+    )
+
+
+def briefing(s: Island) -> Briefing:
+    roles = [
+        Role(
+            k.seat,
+            called(k),
+            ROLES[k.role].icon if k.role else "person",
+            Msg(f"role.{k.role}.text") if k.role else None,
+        )
+        for k in s.keepers
+    ]
+    name, losing = Msg(f"scenario.{s.setup.scenario}.name"), msg("briefing.dark", n=s.dark_end)
+    return BRIEFINGS.card(s.setup.scenario, name, losing=(losing,), roles=tuple(roles))
 
 
 def ribbon(s: Island) -> Ribbon:
@@ -172,7 +206,24 @@ def path_words(path: Effects) -> list[Item]:
 # --- options ------------------------------------------------------------------------------------------------
 
 
+SORTING = Sorting(
+    {
+        "act": {
+            **dict.fromkeys(("move", "strike"), "move"),
+            **dict.fromkeys(("search", "light", "steady", "fetch"), "here"),
+            **dict.fromkeys(("tool", "give"), "tools"),
+        }
+    },
+    ending("act.end"),
+)
+"""What belongs together in a keeper's turn, and what ends it."""
+
+
 def present(s: Island, decision: Decision, option: Option) -> Choice:
+    return SORTING.sort(decision, option, in_words(s, decision, option))
+
+
+def in_words(s: Island, decision: Decision, option: Option) -> Choice:
     """An option's words, what it points at, and for a roll its odds."""
     kind, value = decision.kind, option
     if option == "done":

@@ -14,18 +14,21 @@ from coterie.games.hades.box.vocabulary import NEEDS, VOCABULARY
 from coterie.games.hades.campaign import story
 from coterie.games.hades.campaign.course import prepare, scenario_over, setup
 from coterie.games.hades.gods import verbs as god_verbs
-from coterie.games.hades.gods.board import roll_fate
+from coterie.games.hades.gods.fate import Held, roll_fate
 from coterie.games.hades.map import zones
 from coterie.games.hades.monsters import verbs as monster_verbs
 from coterie.games.hades.round.steps import ROUND
 from coterie.games.hades.sane import CARDS, sane
-from coterie.games.hades.scene import options, view
+from coterie.games.hades.scene import options, stage, view
+from coterie.games.hades.scene.ways import WALKING
 from coterie.games.hades.showing.cards import in_play
+from coterie.games.hades.showing.glossary import glossary
 from coterie.games.hades.state import Hades
 from coterie.kernel import campaign
 from coterie.kernel.decision import Blocked, Decision, Flow
-from coterie.kernel.game import Game
+from coterie.kernel.game import Cast, Game, Member
 from coterie.kernel.table import Table
+from coterie.kernel.texts import Msg
 
 NEEDS.bind(story.TESTS, counts=story.COUNTS)
 VOCABULARY.bind(
@@ -37,7 +40,7 @@ VOCABULARY.bind(
     pay=god_verbs.pay,
     answered=god_verbs.answered,
     idle=god_verbs.idle,
-    fate=lambda t, context: roll_fate(t, context.actor, context),
+    fate=lambda t, effect, context: roll_fate(t, context.actor, context, held=Held(rows=effect)),
     tally=story.tally,
     remember=story.remember,
 )
@@ -107,18 +110,26 @@ GAME = Game(
     play=play,
     scene=view.scene,
     ribbon=view.ribbon,
+    ask=options.ask,
     present=options.present,
+    stage=stage.stage,
+    walking=WALKING,
     evaluate=evaluate,
     shortlist=shortlist,
     quick_answers=quick_answers,
     follies=FOLLIES,
     census=tables.census,
     content_texts=tables.content_texts,
+    glossary=glossary,
     blocked=blocked,
     held=held,
     cards=CARDS,
     sane=sane,
     migrations={1: from_first, 2: from_second},
     epoch=lambda s: campaign.layouts(s.log, between=s.phase == "after"),
+    cast=Cast(
+        "gods",
+        tuple([Member(id, Msg(f"god.{id}.name"), god.icon, Msg(f"god.{id}.title")) for id, god in tables.GODS.items()]),
+    ),
     options={"mode": campaign.MODES, "gods": ()},
 )

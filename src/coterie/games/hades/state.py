@@ -2,10 +2,41 @@
 
 from __future__ import annotations
 
-from coterie.kernel import campaign
-from coterie.kernel.data import Part, field
+from importlib.resources import files
+from typing import TYPE_CHECKING
+
+from coterie.kernel import campaign, zones
+from coterie.kernel.content import ids_in
+from coterie.kernel.data import Part, field, one_of
 from coterie.kernel.table import State
-from coterie.kernel.zones import Deck, Pile
+
+CHALLENGE = "challenge"
+"""The challenge action card; all copies are alike."""
+
+FILES = (
+    *("companions", "conditions", "feats", "gods", "items"),
+    *("mains", "monsters", "oracles", "terrain", "weapons"),
+)
+"""The content with the names of cards and characters."""
+
+if TYPE_CHECKING:
+    Id = str
+    Family = str
+else:
+    _CONTENT = files("coterie.games.hades") / "content"
+    Id = one_of(["", CHALLENGE, *[id for file in FILES for id in ids_in(_CONTENT / f"{file}.yaml")]])
+    Family = one_of(("feat", "item", "monster", "oracle", "terrain", "weapon"))
+"""The name of a card or character, or none. A position holds hundreds: to spell them was a good part of copying it."""
+
+
+class Pile(zones.Pile):
+    family: Family
+    cards: list[Id] = []
+
+
+class Deck(zones.Deck):
+    family: Family
+    cards: list[Id] = []
 
 
 class CombatDie(Part):
@@ -17,7 +48,7 @@ class Monster(Part):
     """A monster card that has left the deck."""
 
     id: int
-    card: str
+    card: Id
     stamina: int
     damage: int = 0
     tapped: bool = False
@@ -33,7 +64,7 @@ class Monster(Part):
 class Gear(Part):
     """A weapon, item or companion card."""
 
-    card: str
+    card: Id
     tapped: bool = False
     gained: int = 0  # the scenario in which it was gained; 0 from the start
 
@@ -41,7 +72,7 @@ class Gear(Part):
 class Slot(Part):
     """An action card played this wave."""
 
-    card: str
+    card: Id
     face_up: bool = True
 
 
@@ -60,7 +91,7 @@ class God(Part, kw_only=True):
     """One character: figure, boards, cards and the monsters at its board."""
 
     seat: int
-    id: str
+    id: Id
     zone: str
     team: str = "alpha"  # alpha, beta or wolf
     position: str = "battlefield"
@@ -76,12 +107,12 @@ class God(Part, kw_only=True):
     divinity: int = 0
     capacity: int = 0  # free carry capacity
     hand: Pile
-    tapped: list[str] = []  # tapped cards in hand
+    tapped: list[Id] = []  # tapped cards in hand
     slots: list[Slot] = []
     oblivion: Deck
-    aside: list[str] = []  # taken from the oblivion pile and not yet placed
-    compartment: list[str] = []  # main action cards left out
-    gained: list[str] = []  # feat cards gained in this scenario
+    aside: list[Id] = []  # taken from the oblivion pile and not yet placed
+    compartment: list[Id] = []  # main action cards left out
+    gained: list[Id] = []  # feat cards gained in this scenario
     pending: int = 0  # main actions a played card still gives
     pending_not: str = ""  # the one it has already given
     weapons: list[Gear] = []
@@ -90,7 +121,7 @@ class God(Part, kw_only=True):
     shield: dict[str, int] = {}  # tiles on the shield board by side: B, C, push
     pushes: int = 0  # cubes on push limits
     track: int = 0  # defeated monster track
-    conditions: list[str] = []
+    conditions: list[Id] = []
     engaged: list[Monster] = []
     fallen: list[Monster] = []  # defeated this wave; tapped means drained
     lures: list[Monster | None] = field(default_factory=lambda: [None, None, None])  # leftmost first
@@ -107,7 +138,7 @@ class God(Part, kw_only=True):
 class BossState(Part):
     """A boss of the scenario: where its marker lies, and its card while it is not engaged."""
 
-    card: str
+    card: Id
     zone: str
     monster: Monster | None
     defeated: bool = False
@@ -121,15 +152,15 @@ class Terrain(Part):
     combat_discard: Pile
     resource_discard: Pile
     market: Pile
-    aside: list[str] = []  # drawn and not yet placed
-    slots: list[str] = field(default_factory=lambda: ["", "", ""])
+    aside: list[Id] = []  # drawn and not yet placed
+    slots: list[Id] = field(default_factory=lambda: ["", "", ""])
     torch_tapped: bool = False
 
 
 class Record(Part, kw_only=True):
     """What the campaign log keeps of a character at the start of a scenario."""
 
-    id: str
+    id: Id
     level: int
     core: str
     ichor: int
@@ -140,14 +171,14 @@ class Record(Part, kw_only=True):
     spark: int
     divinity: int
     capacity: int
-    feats: list[str]
-    oblivion: list[str] = []
-    mains: list[str]
+    feats: list[Id]
+    oblivion: list[Id] = []
+    mains: list[Id]
     weapons: list[Gear]
     items: list[Gear] = []
     tiles: dict[str, int]
     shield: dict[str, int]
-    conditions: list[str] = []
+    conditions: list[Id] = []
 
 
 class Log(campaign.Log[Record]):

@@ -10,20 +10,24 @@ from coterie.games.machina.bots.evaluate import evaluate
 from coterie.games.machina.bots.follies import FOLLIES
 from coterie.games.machina.bots.shortlist import quick_answers, shortlist
 from coterie.games.machina.box.names import TABLES, cards
-from coterie.games.machina.box.tables import BOX, CHAPTERS, SCENARIOS, SIDES, census
-from coterie.games.machina.campaign.setup import setup
+from coterie.games.machina.box.tables import BOX, BRIEFINGS, CHAPTERS, EXPLORERS, SCENARIOS, SIDES, census
+from coterie.games.machina.campaign.setup import setup, symbol_of
 from coterie.games.machina.effects.choosing import opposes
 from coterie.games.machina.round.play import play
 from coterie.games.machina.sane import CARDS, sane
+from coterie.games.machina.scene.glossary import glossary
 from coterie.games.machina.scene.layers import layers
 from coterie.games.machina.scene.options import ask, present
+from coterie.games.machina.scene.stage import stage
 from coterie.games.machina.scene.view import ribbon, scene
+from coterie.games.machina.scene.ways import WALKING
 from coterie.games.machina.state import Explorer, Machina
 from coterie.kernel.actions import Menu
 from coterie.kernel.campaign import MODES, layouts
 from coterie.kernel.decision import Decision
 from coterie.kernel.effects import Tally, effects_in
-from coterie.kernel.game import Game
+from coterie.kernel.game import Cast, Game, Member
+from coterie.kernel.texts import Msg
 
 
 def menu(s: Machina, decision: Decision) -> tuple[Menu[Machina, Explorer], Explorer] | None:
@@ -51,6 +55,13 @@ def counters() -> Iterator[str]:
                 yield from effect.counters
 
 
+def member(id: str) -> Member:
+    """An explorer, who may belong to one scenario and its shorter forms alone."""
+    card = EXPLORERS[id]
+    where = [name for name in SCENARIOS if symbol_of(name) == card.scenario]
+    return Member(id, Msg(f"explorer.{id}.name"), card.icon, Msg(f"class.{card.klass}"), tuple(where))
+
+
 def content_texts() -> dict[str, str]:
     """Names and texts of the content, by message key; braces in them are only braces."""
     found = BOX.texts("name", "text", "flavour", "story", "aim", **{"tile side": "tile"})
@@ -61,6 +72,7 @@ def content_texts() -> dict[str, str]:
         for outcome in ("won", "lost"):
             told = getattr(scenario, outcome)
             found.update((f"scenario.{scenario.id}.{outcome}.{n}", each.text) for n, each in enumerate(told))
+    found.update(BRIEFINGS.texts())
     found.update((f"counter.{name}", name.replace("-", " ")) for name in counters())
     return {key: text.replace("{", "{{").replace("}", "}}") for key, text in found.items()}
 
@@ -89,14 +101,18 @@ GAME = Game(
     follies=FOLLIES,
     census=census,
     content_texts=content_texts,
+    glossary=glossary,
     ask=ask,
     menu=menu,
     layers=layers,
+    stage=stage,
+    walking=WALKING,
     held=held,
     cards=CARDS,
     sane=sane,
     epoch=lambda s: layouts(s.log, between=s.phase in ("won", "lost")),
     opposes=opposes,
+    cast=Cast("explorers", tuple([member(id) for id in EXPLORERS])),
     options={"mode": MODES, "scheme": ("no", "yes"), "explorers": ()},
     proposals={"scheme": "yes"},
 )

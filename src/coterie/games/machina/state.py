@@ -6,11 +6,14 @@ for each explorer and each monster.
 
 from __future__ import annotations
 
-from coterie.kernel import campaign
-from coterie.kernel.data import Struct
+from importlib.resources import files
+from typing import TYPE_CHECKING
+
+from coterie.kernel import campaign, zones
+from coterie.kernel.content import files_in, ids_in
+from coterie.kernel.data import Part, one_of
 from coterie.kernel.standing import Lasting as KernelLasting
 from coterie.kernel.table import State
-from coterie.kernel.zones import Deck, Pile
 
 OFF = -1
 """Where who is not on the map is."""
@@ -19,35 +22,60 @@ SLAIN = "slain-"
 """How the names of the counters of monsters slain begin."""
 
 
-class Explorer(Struct, kw_only=True):
+FOLDERS = ("chapters", "explorer-events", "horror-events", "items")
+"""The content with the names of cards, beside the explorers and the monsters."""
+
+if TYPE_CHECKING:
+    Id = str
+    Family = str
+else:
+    _CONTENT = files("coterie.games.machina") / "content"
+    _CARDS = [_CONTENT / "explorers.yaml", _CONTENT / "monsters.yaml"]
+    _CARDS += [file for folder in FOLDERS for file in files_in(_CONTENT / folder)]
+    Id = one_of([id for file in _CARDS for id in ids_in(file)])
+    Family = one_of(("chapter", "event", "horror", "item", "monster", "tile"))
+"""The name of a card. A position holds hundreds: to spell them was a good part of copying it."""
+
+
+class Pile(zones.Pile):
+    family: Family
+    cards: list[Id] = []
+
+
+class Deck(zones.Deck):
+    family: Family
+    cards: list[Id] = []
+
+
+class Explorer(Part, kw_only=True):
     """One explorer: sliders, cards and markers. Equipped are the main items and all that is attached to them."""
 
-    card: str
+    card: Id
     seat: int
     health: int
     stamina: int
     essence: int = 0
     cell: int = OFF
-    items: list[str] = []  # the whole inventory, in the order in which it was gained
-    mains: list[str] = []
-    attached: dict[str, str] = {}  # upgrade or augment: the item that it is on
-    bound: list[str] = []  # events
+    items: list[Id] = []  # the whole inventory, in the order in which it was gained
+    mains: list[Id] = []
+    attached: dict[Id, Id] = {}  # upgrade or augment: the item that it is on
+    bound: list[Id] = []  # events
     finished: bool = False  # the turn of this round is over
     exited: bool = False
     dead: bool = False
 
 
-class Monster(Struct, kw_only=True):
+class Monster(Part, kw_only=True):
     """One monster in the queue."""
 
-    card: str
+    card: Id
     cell: int
     wounds: int = 0
     stamina: int = 0  # left in its turn
     controller: int = -1  # the seat that decides its next turn
 
 
-class Tile(Struct, frozen=True, kw_only=True):
+class Tile(Part, frozen=True, kw_only=True):
     """A map tile in play: which side, in which quarter of the area (0 to 3, row by row), turned how often clockwise."""
 
     side: str
@@ -55,7 +83,7 @@ class Tile(Struct, frozen=True, kw_only=True):
     turns: int
 
 
-class Marker(Struct, kw_only=True):
+class Marker(Part, kw_only=True):
     """A marker on a card: whose (the seat, -1 for horror), for which ability, and which changes it keeps up."""
 
     id: int
@@ -72,12 +100,12 @@ class Lasting(KernelLasting, kw_only=True):
     by: str = ""
 
 
-class Record(Struct, kw_only=True):
+class Record(Part, kw_only=True):
     """Whom a player brings to a scenario of a campaign, with the cards that were kept."""
 
-    card: str
-    items: list[str] = []
-    bound: list[str] = []
+    card: Id
+    items: list[Id] = []
+    bound: list[Id] = []
 
 
 class Log(campaign.Log[Record]):
@@ -112,7 +140,7 @@ class Machina(State, kw_only=True):
     resolving_events: Pile  # explorer events that have not reached the pile yet
     resolving_horrors: Pile
     removed: Pile  # events out of the game
-    tile_deck: Deck  # tiles; which side lies up is known of those scrolled away alone
+    tile_deck: zones.Deck  # tiles; which side lies up is known of those scrolled away alone
     faces: dict[str, str] = {}  # of tiles in the deck: the side that lies up
     tiles: list[Tile] = []
     tokens: dict[int, str] = {}  # by space: destroyed, or light

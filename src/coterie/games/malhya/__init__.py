@@ -9,17 +9,21 @@ from coterie.games.malhya.bots.evaluate import evaluate
 from coterie.games.malhya.bots.follies import FOLLIES
 from coterie.games.malhya.bots.shortlist import quick_answers, shortlist
 from coterie.games.malhya.box.names import card_texts
-from coterie.games.malhya.box.tables import SCENARIOS, STORIES, WEAPONS, census
+from coterie.games.malhya.box.tables import HEROES, SCENARIOS, STORIES, WEAPONS, census
 from coterie.games.malhya.effects.needs import belongings
 from coterie.games.malhya.round.play import play
-from coterie.games.malhya.round.setup import setup
+from coterie.games.malhya.round.setup import FEWEST, setup
 from coterie.games.malhya.sane import CARDS, sane
+from coterie.games.malhya.scene.glossary import glossary
 from coterie.games.malhya.scene.layers import layers
 from coterie.games.malhya.scene.options import ask, blocked, menu, present
+from coterie.games.malhya.scene.stage import stage
 from coterie.games.malhya.scene.view import ribbon, scene
+from coterie.games.malhya.scene.ways import WALKING
 from coterie.games.malhya.state import Malhya
 from coterie.kernel import campaign
-from coterie.kernel.game import Game
+from coterie.kernel.game import Cast, Game, Member
+from coterie.kernel.texts import Msg
 
 
 def held(s: Malhya) -> Iterator[tuple[str, str]]:
@@ -52,14 +56,24 @@ GAME = Game(
     follies=FOLLIES,
     census=census,
     content_texts=card_texts,
+    glossary=glossary,
     ask=ask,
     menu=menu,
     blocked=blocked,
     layers=layers,
+    stage=stage,
+    walking=WALKING,
     held=held,
     cards=CARDS,
     sane=sane,
     report=lambda s: {"endings": [s.ending], "visited": s.visited},
     epoch=lambda s: campaign.layouts(s.log, between=s.phase == "between"),
+    cast=Cast(
+        "heroes",
+        tuple(
+            [Member(id, Msg(f"hero.{id}.name"), hero.icon, Msg(f"hero.{id}.flavour")) for id, hero in HEROES.items()]
+        ),
+        alone=FEWEST,
+    ),
     options={"mode": campaign.MODES, "heroes": ()},
 )

@@ -7,20 +7,54 @@ where the name is kept.
 
 from __future__ import annotations
 
-from coterie.kernel import campaign
-from coterie.kernel.data import Struct
+from importlib.resources import files
+from typing import TYPE_CHECKING
+
+from coterie.kernel import campaign, zones
+from coterie.kernel.content import ids_in
+from coterie.kernel.data import Part, one_of
 from coterie.kernel.standing import Lasting as KernelLasting
 from coterie.kernel.table import State
-from coterie.kernel.zones import Bag, Deck, Pile
 
 OFF = -1
 """Where who is not in the room is."""
 
 
-class Hero(Struct, kw_only=True):
+FILES = (
+    *("action-cards", "enemies", "event-cards", "heroes", "objects", "rest"),
+    *("talents", "travel-cards", "upgrades", "weapons"),
+)
+"""The content with the names of cards and tokens."""
+
+if TYPE_CHECKING:
+    Id = str
+    Family = str
+else:
+    _CONTENT = files("coterie.games.malhya") / "content"
+    Id = one_of(["", *[id for file in FILES for id in ids_in(_CONTENT / f"{file}.yaml")]])
+    Family = one_of(("action", "event", "item", "travel", "upgrade", "weapon"))
+"""The name of a card or token, or none. A position holds hundreds: to spell them was a good part of copying it."""
+
+
+class Pile(zones.Pile):
+    family: Family
+    cards: list[Id] = []
+
+
+class Deck(zones.Deck):
+    family: Family
+    cards: list[Id] = []
+
+
+class Bag(zones.Bag):
+    family: Family
+    cards: list[Id] = []
+
+
+class Hero(Part, kw_only=True):
     """One hero: the boards, what is carried, and what has been done in the present turn."""
 
-    card: str
+    card: Id
     seat: int
     initiative: int
     movement: int
@@ -33,11 +67,11 @@ class Hero(Struct, kw_only=True):
     aura: int = 0  # ready tokens
     spent: int = 0  # exhausted tokens
     aura_used: bool = False  # one in this turn
-    weapon: str = ""
-    armor: str = ""
-    artifacts: list[str] = []
-    talents: dict[str, bool] = {}  # by card: whether it shows the advanced side
-    items: list[str] = []  # in the knapsack, a weapon among them
+    weapon: Id = ""
+    armor: Id = ""
+    artifacts: list[Id] = []
+    talents: dict[Id, bool] = {}  # by card: whether it shows the advanced side
+    items: list[Id] = []  # in the knapsack, a weapon among them
     cubes: dict[str, int] = {}  # resources, such as potion-red
     points: int = 6  # Action Points left
     cell: int = OFF
@@ -49,17 +83,17 @@ class Hero(Struct, kw_only=True):
     bought: int = 0  # initiative, this round
 
 
-class Enemy(Struct, kw_only=True):
+class Enemy(Part, kw_only=True):
     """One figure."""
 
     id: int
-    card: str
+    card: Id
     cell: int
     wounds: int = 0
     acted: bool = False
 
 
-class Token(Struct, kw_only=True):
+class Token(Part, kw_only=True):
     """A token in the room: noise, cadaver, interest, access, staging or vigilance."""
 
     kind: str
@@ -70,7 +104,7 @@ class Token(Struct, kw_only=True):
     by: int = -1  # of vigilance: the enemy that peers
 
 
-class Walk(Struct, kw_only=True):
+class Walk(Part, kw_only=True):
     """A figure on its way: where it goes step by step, so that a game can be left and taken up between two steps."""
 
     figure: str  # a hero, or the number of an enemy
@@ -80,7 +114,7 @@ class Walk(Struct, kw_only=True):
     straight: int = -1  # of a focus: the direction
 
 
-class Attack(Struct, kw_only=True):
+class Attack(Part, kw_only=True):
     """An attack in progress: what it consists of, what was rolled, and how the present target defends."""
 
     by: str  # a hero, or the number of an enemy
@@ -97,7 +131,7 @@ class Attack(Struct, kw_only=True):
     dodged: bool = False  # by the present target
 
 
-class Frame(Struct, kw_only=True):
+class Frame(Part, kw_only=True):
     """Something in progress that another thing may interrupt: a turn, a card, a walk, a sighting, a page.
 
     Frames lie on a stack; the topmost goes on. `stage` is the cursor within its kind.
@@ -112,10 +146,10 @@ class Frame(Struct, kw_only=True):
     queue: list[str] = []  # who is still to come
     passed: list[int] = []  # seats that let the present window go by
     acted: list[str] = []  # heroes who have reactivated in it
-    heard: list[str] = []  # of an Action card: enemies that have come upon a Noise token
+    heard: list[str] = []  # enemies: that have come upon a Noise token with an Action card, or are told of as seeing
 
 
-class Trial(Struct, kw_only=True):
+class Trial(Part, kw_only=True):
     """A skill test in progress."""
 
     chapter: str
@@ -133,7 +167,7 @@ class Trial(Struct, kw_only=True):
     outcome: int | None = None  # what the acting hero has come to, still to be told
 
 
-class Page(Struct, kw_only=True):
+class Page(Part, kw_only=True):
     """An open chapter: where in it the reading stands, who set it off, and what it came out of.
 
     The words are not kept, only which of them have been told.
@@ -147,13 +181,13 @@ class Page(Struct, kw_only=True):
     token: str = ""  # the interest or access token that led here
     passages: list[int] = []  # told
     done: int = 0  # consequences
-    goods: list[str] = []  # cards turned up for its market
+    goods: list[Id] = []  # cards turned up for its market
     trial: Trial | None = None
     outcomes: list[int] = []  # of its test, in the order in which they came; -1 is failure
     go: str = ""  # the chapter that follows, once that is clear
 
 
-class Room(Struct, kw_only=True):
+class Room(Part, kw_only=True):
     """The exploration page in play, with what the chapter that sent the party there said of it."""
 
     page: str
@@ -183,7 +217,7 @@ class Room(Struct, kw_only=True):
     deciding: list[str] = []  # heroes who may still buy Initiative
 
 
-class Mark(Struct, kw_only=True):
+class Mark(Part, kw_only=True):
     """A chapter number that lies on a hex, with the Scenario card that brought it there."""
 
     chapter: str
@@ -229,7 +263,7 @@ class Malhya(State, kw_only=True):
     good_weather: bool = True
     days: int = 0
     wheel: int = 0
-    slots: list[str] = []  # cards under the Day board
+    slots: list[Id] = []  # cards under the Day board
     interrupted: str = ""  # what the party was about to do when the day ended: draw or rest
     day_deck: Deck
     night_deck: Deck
@@ -247,8 +281,8 @@ class Malhya(State, kw_only=True):
     rare_object_deck: Deck
     weapon_deck: Deck
     rare_weapon_deck: Deck
-    talents: list[str] = []  # not owned by anybody
-    passing: list[str] = []  # objects and weapons on their way from a deck to a hero, or used up just now
+    talents: list[Id] = []  # not owned by anybody
+    passing: list[Id] = []  # objects and weapons on their way from a deck to a hero, or used up just now
     phase: str = "story"
     used: dict[str, int] = {}
     lasting: list[Lasting] = []

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal
 
 from coterie.games.sheol.box import BOX, FACES
+from coterie.games.sheol.box.vocabulary import Obstacle, Token
 from coterie.kernel import standing, zones
 from coterie.kernel.data import Part, field, one_of
 from coterie.kernel.table import State
@@ -17,26 +18,41 @@ OFF = -2
 
 # --- cards and tokens -----------------------------------------------------------------------------------------
 
+FAMILIES = (
+    *("herald-reaction", "item", "land", "lightshield", "lightstream", "lord-action", "lord-reaction"),
+    *("poi", "reborn", "reward", "shadow", "threat"),
+)
+"""What cards and tokens of a zone may be."""
+
 if TYPE_CHECKING:
     Id = str
+    Family = str
+    ObstacleKind = str
+    TokenKind = str
 else:
     Id = one_of({"": None, **{id: None for table in (*BOX.tables.values(), FACES) for id in table}})
-"""The name of anything in the box, or none. A position holds hundreds: to spell them was a good part of copying it."""
+    Family, ObstacleKind, TokenKind = one_of(FAMILIES), Obstacle, Token
+"""The name of anything in the box, or none. A position holds hundreds: to spell them was a good part of copying it.
+The same for other words of which only some can be."""
 
 
 class Pile(zones.Pile):
+    family: Family
     cards: list[Id] = []
 
 
 class Deck(zones.Deck):
+    family: Family
     cards: list[Id] = []
 
 
 class Bag(zones.Bag):
+    family: Family
     cards: list[Id] = []
 
 
 class Pool(zones.Pool):
+    family: Family
     cards: list[Id] = []
 
 
@@ -308,9 +324,9 @@ class Sheol(State):
     lost_lands: Pile = field(default_factory=lambda: Pile("land"))
     facilities: dict[int, Facility] = {}
     goods: dict[int, Goods] = {}  # left on lands, for who steps there
-    obstacles: dict[int, str] = {}  # trench, conglomerate, rift, peak
+    obstacles: dict[int, ObstacleKind] = {}
     coral: dict[int, int] = {}  # layers of coralbone
-    tokens: dict[int, list[str]] = {}  # Points of Interest, rewards, deposits, mission tokens
+    tokens: dict[int, list[TokenKind]] = {}  # Points of Interest, rewards, deposits, mission tokens
     drones: list[Drone] = []
     mechs: list[int] = []
     fast_rows: list[int] = []

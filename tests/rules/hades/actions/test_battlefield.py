@@ -91,6 +91,15 @@ def test_the_markers_of_start_and_all_zones_entered_count_once_each(underworld):
 
 
 @pytest.mark.rule("battlefield.move-count")
+def test_the_markers_that_one_leaves_behind_count_as_well(underworld):
+    t, god = fight(underworld)
+    zones = t.state.zones
+    zones["queue"].encounters, zones["ossuary"].encounters, zones["names"].encounters = 1, 2, 4
+    forgo = t.ask(take(t, god, "move", "ossuary"), "names", "pass")
+    assert (forgo.kind, forgo.about["n"]) == ("forgo", 7)
+
+
+@pytest.mark.rule("battlefield.move-count")
 def test_one_roll_is_made_for_the_whole_move(underworld):
     t, god = fight(underworld, might=0)
     for zone in ("ossuary", "names", "watchfire"):

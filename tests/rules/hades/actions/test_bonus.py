@@ -5,7 +5,7 @@ from tests.rules.hades.acting import act, menu, wave_ends, why_not
 
 from coterie.games.hades.box import tables
 from coterie.games.hades.box.vocabulary import VOCABULARY, Context, Landmark
-from coterie.games.hades.gods.board import roll_fate
+from coterie.games.hades.gods.fate import roll_fate
 from coterie.games.hades.round.steps import end_of_wave, upkeep
 from coterie.games.hades.state import Gear, Slot
 

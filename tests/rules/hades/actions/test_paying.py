@@ -7,8 +7,9 @@ from coterie.games.hades import GAME
 from coterie.games.hades.actions.mains import PENDING
 from coterie.games.hades.actions.menu import MENUS
 from coterie.games.hades.box import tables
-from coterie.games.hades.gods.board import Purse, lose, once_played, pay, roll_fate, tile, upgrade_cost
+from coterie.games.hades.gods.board import Purse, lose, once_played, pay, tile, upgrade_cost
 from coterie.games.hades.gods.cards import receive
+from coterie.games.hades.gods.fate import roll_fate
 from coterie.games.hades.round.steps import lures_engage
 from coterie.games.hades.state import Gear, Slot
 from coterie.kernel.errors import RuleFault

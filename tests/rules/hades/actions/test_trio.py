@@ -8,6 +8,7 @@ from coterie.games.hades.actions.cards import cannot_play_feat
 from coterie.games.hades.actions.cover import FOCUS
 from coterie.games.hades.actions.terrain import draw_terrain
 from coterie.games.hades.box import tables
+from coterie.games.hades.box.vocabulary import VOCABULARY, Context, Gain, Teammate
 from coterie.games.hades.campaign.course import prepare
 from coterie.games.hades.gods.board import active, teammate
 from coterie.games.hades.round.steps import end_of_wave, pass_the_wolf, start_wave, upkeep
@@ -353,3 +354,15 @@ def test_the_wolf_has_no_teammate_for_its_abilities(underworld, god, word):
     assert not {word, "item"} & words(t, wolf)
     wolf.team, t.gods[1].team = "alpha", "wolf"
     assert {word, "item"} <= words(t, wolf)
+
+
+@pytest.mark.rule("trio.no-teammate")
+def test_what_an_effect_does_for_a_teammate_it_does_for_nobody_if_the_wolf_plays_it(trio):
+    """Only who plays alone stands in for it; for an alpha it is the other one."""
+    t, wolf = trio()
+    first = t.gods[0]
+    gift = (Teammate((Gain({"spark": 2}),)),)
+    t.run(VOCABULARY.resolve(t, gift, Context(rule="challenge.resolve", actor=wolf)))
+    assert [god.spark for god in t.gods] == [5, 5, 5]
+    t.run(VOCABULARY.resolve(t, gift, Context(rule="challenge.resolve", actor=first)))
+    assert [god.spark for god in t.gods] == [5, 7, 5]

@@ -23,6 +23,11 @@ def table(underworld):
 # --- what cards show --------------------------------------------------------------------------------------------------
 
 
+def said(words: str, count: int) -> list[str]:
+    """A mark as often as it is there, unless its words say how often."""
+    return [words] if str(count) in words else [words] * count
+
+
 @pytest.fixture
 def shown(table, priced):
     """A table with a card of every kind in sight: what each of them says, by its id, the name left out."""
@@ -39,7 +44,7 @@ def shown(table, priced):
     cards = [card for panel in GAME.scene(t.state, 0).panels for area in panel.areas for card in area.cards]
     return {
         card.id: [words.text(part) for part in (card.text, card.cost, card.footer) if part]
-        + [words.text(mark.name) for mark in card.badges for _ in range(mark.count or 1)]
+        + [say for mark in card.badges for say in said(words.text(mark.name), mark.count or 1)]
         for card in cards
     }
 
@@ -47,12 +52,11 @@ def shown(table, priced):
 SHOWN = {
     "battle-plan@hand-0-0": [  # might to play it, range and divinity of the cover half, type
         "Battlefield: reroll up to 2 times; defence 2. "
-        "Cover (up to 2 zones away): reroll a die; rank up 2 times; gain 1 divinity; the card turns face down.",
+        "Cover (within 2 zones): reroll a die; rank up 2 times; gain 1 divinity; turns face down.",
         *("1 might", "feat"),
     ],
     "harry@hand-0-1": [  # resources gained
-        "Battlefield: burst 1; burst 1; gain 1 spark. "
-        "Cover (up to 2 zones away): burst 1; strike +2; the card turns face down.",
+        "Battlefield: burst 1; burst 1; gain 1 spark. Cover (within 2 zones): burst 1; strike +2; turns face down.",
         *("1 might", "feat"),
     ],
     "counsel@hand-0-2": [
@@ -66,7 +70,7 @@ SHOWN = {
     "challenge@hand-0-4": ["Resolve one challenge that your zone and position allow.", "challenge card"],
     "acheron-flood@market-feat": [  # the acquiring cost, and the cost to play it
         "Battlefield: burst 2; burst 1; burst 1. "
-        "Cover (up to 1 zone away): burst 2; tap an engaged monster; gain 1 divinity; the card turns face down.",
+        "Cover (within 1 zone): burst 2; tap an engaged monster; gain 1 divinity; turns face down.",
         *("3 spark", "feat", "play for 1 might"),
     ],
     "character-0": [

@@ -27,6 +27,7 @@ from coterie.games.hades.round.steps import upkeep
 from coterie.games.hades.scene.view import scene
 from coterie.kernel.data import replace
 from coterie.kernel.effects import effects_in
+from coterie.kernel.texts import Msg
 
 PAIR = ("athena", "hermes")
 
@@ -332,3 +333,14 @@ def test_a_special_rule_shows_what_it_waits_for_until_it_has_happened(underworld
     assert "lift-the-bar" not in repr(shown().badges)
     t.state.done, t.state.fired = [], ["the-warden-calls"]
     assert "lift-the-bar" not in repr(shown().badges)
+
+
+def test_whatever_a_campaign_remembers_is_said_in_a_sentence():
+    kept = {name for scenario in tables.SCENARIOS.values() for name in remembered_by(scenario)}
+    assert len(kept) > 20
+    for name in kept:
+        assert GAME.catalogue().text(Msg(f"course.memory.{name}", {"n": 1})).endswith(".")
+
+
+def remembered_by(scenario):
+    return {name for effect in effects_in(scenario) if isinstance(effect, Remember) for name in effect.counters}

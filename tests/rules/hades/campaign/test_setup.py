@@ -18,8 +18,11 @@ from coterie.games.hades.monsters.verbs import sentinel
 from coterie.games.hades.round.steps import alert_roll, upkeep
 from coterie.games.hades.showing.cards import section
 from coterie.games.hades.state import Gear, Log
-from coterie.kernel.data import encode, replace
+from coterie.kernel import saves
+from coterie.kernel.data import decode, encode, replace
+from coterie.kernel.errors import CorruptSave
 from coterie.kernel.rng import stream
+from coterie.kernel.session import Session
 
 SCENARIOS = list(tables.SCENARIOS)
 EARLY = ["prologue", "prison-break"]
@@ -296,3 +299,11 @@ def test_monsters_are_drawn_from_the_top_of_the_deck(underworld):
     t.state.monsters.cards = ["shade", "nymph", "satyr"]
     sentinel(t, Sentinel(2), Context(rule="oracle.sentinel", card="", actor=t.gods[0]))
     assert [monster.card for monster in t.state.ordinary if monster] == ["satyr", "nymph"]
+
+
+def test_a_save_with_a_card_that_is_not_in_the_box_is_refused_by_its_name():
+    content = saves.read(saves.save(Session(GAME, GAME.configure(seed=1))))
+    state = decode(content.checkpoint, dict)
+    state["monsters"]["cards"][0] = "no-such-monster"
+    with pytest.raises(CorruptSave, match=r"'no-such-monster' - at `\$\.monsters\.cards\[0\]`"):
+        saves.load(GAME, replace(content, checkpoint=encode(state)))

@@ -444,6 +444,16 @@ def test_swiftness_keeps_a_pushed_card_untapped(stage, card, strong, quick):
     assert me.pushes == 1
 
 
+@pytest.mark.rule("gods.swiftness", "bonus.ability-position")
+def test_swiftness_is_of_no_use_in_cover(stage):
+    """Limits are pushed in both positions, but the ability is that of the battlefield."""
+    t, me = stage("hermes", "cover")
+    t.hand(me)
+    me.slots = [Slot("plain")]
+    t.run(act(t, me, "push", "plain"))
+    assert (me.tapped, me.ready, t.asked) == (["plain"], True, [])
+
+
 @pytest.mark.rule("gods.motivation")
 @pytest.mark.parametrize(("strong", "cards"), [(False, ["plain"]), (True, ["plain", "challenge"])])
 def test_motivation_gives_the_teammate_a_card_back_tapped_for_nothing(stage, strong, cards):

@@ -5,8 +5,9 @@ from tests.rules.hades.acting import act, menu, take
 
 from coterie.games.hades import GAME
 from coterie.games.hades.actions.mains import main_options
-from coterie.games.hades.gods.board import card_of, evolve, gain, lose, lose_ichor, regain_ichor, roll_fate
+from coterie.games.hades.gods.board import card_of, evolve, gain, lose, lose_ichor, regain_ichor
 from coterie.games.hades.gods.cards import capacity_of
+from coterie.games.hades.gods.fate import roll_fate
 from coterie.games.hades.round.steps import lures_engage
 from coterie.games.hades.state import Gear, Slot
 from coterie.kernel.rng import stream

@@ -6,7 +6,7 @@ from tests.rules.hades.acting import menu, take, wave_ends
 from coterie.games.hades.actions.mains import main_options
 from coterie.games.hades.box import tables
 from coterie.games.hades.box.vocabulary import VOCABULARY, Boss, Burst, Context
-from coterie.games.hades.monsters.combat import resolve_combat
+from coterie.games.hades.monsters.combat import bosses_at_upkeep, resolve_combat
 from coterie.games.hades.round.steps import monsters_engage, upkeep
 from coterie.games.hades.state import BossState, CombatDie
 
@@ -140,6 +140,24 @@ def test_kerberos_hunts_one_zone_towards_the_nearest_character_on_the_battlefiel
     assert marker.zone == "queue"
     t.run(wave_ends(t))
     assert marker.zone == "queue"
+
+
+@pytest.mark.rule("boss.characteristic")
+@pytest.mark.parametrize(("damage", "left"), [(2, 1), (1, 0), (0, 0)])
+def test_hades_heals_one_damage_and_never_more_than_there_is(underworld, damage, left):
+    t, marker = lair(underworld, "hades")
+    marker.monster.damage = damage
+    bosses_at_upkeep(t)
+    assert (marker.monster.damage, len(t.told("boss-heals"))) == (left, damage - left)
+
+
+@pytest.mark.rule("boss.characteristic", "boss.defeated")
+def test_a_defeated_hunter_hunts_no_more(underworld):
+    t, marker = lair(underworld, "kerberos", "queue")
+    marker.defeated, marker.monster = True, None
+    t.fighter.zone = t.hider.zone = "names"
+    t.run(wave_ends(t))
+    assert (marker.zone, t.told("boss-moves")) == ("queue", [])
 
 
 @pytest.mark.rule("boss.characteristic")

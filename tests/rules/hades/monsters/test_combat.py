@@ -130,7 +130,7 @@ def test_a_wound_of_the_prologue_holds_in_scenario_1_and_the_table_says_what_it_
     t.state.setup = replace(t.state.setup, options={"mode": "campaign"})
     asked = t.ask(resolve_combat(t, t.fighter, t.engage("satyr", die="yellow 3")))
     labels = [words.text(GAME.present(t.state, asked, space).label) for space in asked.options]
-    assert labels[3] == "4, nothing yet; from Prison Break on: you cannot move"
+    assert labels[3] == "4, nothing yet; from Prison Break on: no moving"
     t.fighter.ichor = card_of(t.fighter).ichor
     fight(t, t.engage("satyr", die="yellow 3"), 4)
     assert [(event.rule, event.params["wound"]) for event in t.told("wound-later")] == [
@@ -138,7 +138,7 @@ def test_a_wound_of_the_prologue_holds_in_scenario_1_and_the_table_says_what_it_
     ]
     panel = next(panel for panel in scene(t.state, 0).panels if panel.id == "panel-0")
     harm = next(area.cards for area in panel.areas if area.id == "harm-0")
-    assert [words.text(card.text) for card in harm] == ["Nothing yet. From Prison Break on: you cannot move."]
+    assert [words.text(card.text) for card in harm] == ["Nothing yet. From Prison Break on: no moving."]
     t.state.phase = "won"
     t.run(scenario_over(t))
     assert (t.state.scenario, t.gods[0].wounds) == ("prison-break", [4])

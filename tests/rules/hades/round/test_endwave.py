@@ -45,6 +45,26 @@ def test_untapped_monsters_inflict_in_the_order_the_player_likes(underworld):
 
 
 @pytest.mark.rule("endwave.inflict")
+def test_of_two_copies_that_nothing_tells_apart_nobody_asks_which_inflicts_first(underworld):
+    t = underworld()
+    t.engage("husk"), t.engage("husk")
+    t.run(wave_ends(t))
+    assert "inflict-next" not in {decision.kind for decision in t.asked}
+    assert [event.params["n"] for event in t.told("alike")] == [2]
+    assert len(t.told("inflicts")) == 2
+
+
+@pytest.mark.rule("endwave.inflict")
+def test_a_copy_that_is_hurt_is_another_monster(underworld):
+    t = underworld()
+    hurt, whole = t.engage("husk"), t.engage("husk")
+    hurt.damage = 1
+    t.run(wave_ends(t), whole.id)
+    assert t.asked[0].kind == "inflict-next"
+    assert not t.told("alike")
+
+
+@pytest.mark.rule("endwave.inflict")
 def test_a_monster_that_an_infliction_brings_engages_but_inflicts_only_in_the_next_wave(underworld):
     t = underworld()
     t.state.monsters.cards = ["shade", "harpy"]

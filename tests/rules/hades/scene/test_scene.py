@@ -5,15 +5,17 @@ from tests.rules.hades.acting import menu
 
 from coterie.games.hades import GAME
 from coterie.games.hades.box import tables
+from coterie.games.hades.map.zones import adjacent
+from coterie.games.hades.scene.briefing import threats
 from coterie.games.hades.scene.panels import drawn, god_panel
 from coterie.games.hades.scene.view import danger, goal, scene
 from coterie.games.hades.showing.cards import numbers
 from coterie.games.hades.showing.odds import combat_words, lure_attack_words, move_words
-from coterie.games.hades.state import Slot
+from coterie.games.hades.state import BossState, Slot
 from coterie.kernel.decision import Decision, option_key
 from coterie.kernel.rng import Rng
 from coterie.kernel.session import Session
-from coterie.kernel.texts import Catalogue
+from coterie.kernel.texts import Catalogue, Msg
 
 
 @pytest.fixture(scope="module")
@@ -47,6 +49,16 @@ def test_every_zone_has_two_sections_and_gods_stand_on_theirs(underworld):
     assert all(0 <= place.x <= 100 and 0 <= place.y <= 100 for place in places.values())
     stand = {piece.seat: piece.place for piece in shown.pieces if piece.seat is not None}
     assert stand == {god.seat: f"{god.zone}:{god.position}" for god in t.gods}
+
+
+def test_the_letters_of_gods_and_bosses_begin_like_their_names():
+    bosses = [each for each in tables.MONSTERS.values() if each.letter.istitle()]
+    for each in (*tables.GODS.values(), *bosses):
+        name = each.name.removeprefix("The ")
+        assert name.startswith(each.letter[0])
+        assert each.letter[1:] in name
+    gods = [each.letter for each in tables.GODS.values()]
+    assert len(set(gods)) == len(gods)
 
 
 def test_ways_show_direction_and_story_tokens():
@@ -85,24 +97,54 @@ def test_the_goal_counts_mandatory_challenges_and_what_is_asked_besides(underwor
     assert goal(t.state).value == len(wanted)
 
 
-def test_the_danger_is_the_nearest_way_to_lose(underworld, words):
+def threat(t, id):
+    return next(each for each in threats(t.state) if each.id == id)
+
+
+def test_the_danger_is_the_harm_to_whoever_is_nearest_to_death(underworld, words):
     t = underworld(difficulty="hard")
     t.fighter.ichor = 1
     told = danger(t.state)
     assert (told.value, told.high) == (3, 4) if t.fighter.id != "athena" else (4, 5)
-    assert "life" in words.text(told.name)
-    for slot in range(4):
-        t.sentinel(slot=slot)
-    for slot in range(3):
-        t.sentinel(slot=slot, alert=True)
-    assert words.text(danger(t.state).name) == "sentinel board"
+    assert words.text(told.name) == "worst harm"
+    assert words.text(Msg(f"god.{t.fighter.id}.name")) in words.text(told.about)
 
 
-def test_an_overrun_that_does_not_lose_is_no_danger(underworld, words):
-    t = underworld(difficulty="medium")
+@pytest.mark.parametrize(("difficulty", "loses"), [("hard", True), ("medium", False)])
+def test_the_sentinel_board_has_a_gauge_of_its_own(underworld, difficulty, loses):
+    t = underworld(difficulty=difficulty)
+    name = danger(t.state).name
     for slot in range(4):
         t.sentinel(slot=slot)
-    assert words.text(danger(t.state).name) != "sentinel board"
+    board = threat(t, "sentinels")
+    assert (board.meter.value, board.loses) == (4, loses)
+    assert danger(t.state).name == name
+
+
+def test_what_the_scenario_does_every_wave_comes_first(words):
+    s = Session(GAME, GAME.configure("prologue", difficulty="easy", seed=1)).state
+    first, second, *_ = threats(s)
+    assert (first.id, words.text(first.when), first.meter.value, first.meter.high) == (
+        "event-the-hand",
+        "end of a wave",
+        0,
+        2,
+    )
+    assert (second.id, second.loses, second.meter.high) == ("event-the-second-count", True, 8)
+    s.tally["noise"] = 2
+    assert threats(s)[0].meter.value == 2
+
+
+def test_what_has_happened_once_threatens_no_more():
+    s = Session(GAME, GAME.configure("prologue", seed=1)).state
+    assert any(each.id == "event-the-count" for each in threats(s))
+    s.fired.append("the-count")
+    assert all(each.id != "event-the-count" for each in threats(s))
+
+
+def test_what_helps_is_no_threat():
+    s = Session(GAME, GAME.configure("prison-break", seed=1)).state
+    assert all(each.id != "event-someone-has-noticed" for each in threats(s))
 
 
 # --- secrets --------------------------------------------------------------------------------------------------------
@@ -154,7 +196,7 @@ def test_a_combat_is_forecast_step_by_step(underworld, words):
     t = underworld(gods=("hermes", "athena"))
     monster = t.engage("nymph", die="yellow 2", strikes=1)
     assert words.text(combat_words(t.state, t.fighter, monster)) == (
-        "a hit of 3 (1 ichor, and the wound “you cannot focus”); Spell (pay 1 spark, or suffer a hit of 2); "
+        "a hit of 3 (1 ichor and a wound: no focusing); Spell (pay 1 spark, or suffer a hit of 2); "
         "strike 2 of 3 stamina, 1 left"
     )
 
@@ -207,7 +249,7 @@ def test_without_a_free_slot_no_card_can_be_played(underworld, words):
 def test_a_wound_is_named_with_its_rule(underworld, words):
     t = underworld(gods=("hermes", "athena"))
     t.fighter.wounds = [4]
-    assert why(t, t.fighter, "do:move", words) == ("a wound forbids it: you cannot move", "gods.four-wound-4")
+    assert why(t, t.fighter, "do:move", words) == ("a wound forbids it: no moving", "gods.four-wound-4")
 
 
 def test_a_condition_is_named(underworld, words):
@@ -267,3 +309,75 @@ def test_without_ichor_a_forecast_says_that_a_hit_takes_nothing(underworld, word
     told = words.text(combat_words(t.state, t.fighter, monster))
     assert "no ichor left to lose" in told
     assert "1 ichor" not in told
+
+
+# --- where one can go -------------------------------------------------------------------------------------------------
+
+
+def stops(t, decision):
+    return {stop.place: stop for stop in GAME.walking.offered(t.state, decision)}
+
+
+def onward(god, options, way) -> Decision:
+    about = {"god": god.name, "way": way}
+    return Decision(1, (god.seat,), "step", options, "battlefield.move", window=True, about=about)
+
+
+def test_a_way_leads_to_each_zone_beside_with_what_may_come_of_it(underworld, words):
+    t = underworld("prison-break")
+    zones = {zone for _, *_, zone in (o for o in menu(t.state, t.fighter) if "move" in o)}
+    t.state.zones[min(zones)].encounters = 3
+    found = stops(t, act(t, t.fighter))
+    assert set(found) == {f"{zone}:battlefield" for zone in zones}
+    stop = found[f"{min(zones)}:battlefield"]
+    assert stop.after == f"{t.fighter.zone}:battlefield"
+    assert "3 encounter markers on the way" in words.text(stop.there[0])
+
+
+def test_where_a_marker_brings_a_monster_at_once_it_is_a_danger_and_else_none(underworld, words):
+    t = underworld("prologue")
+    zone, *others = adjacent(t.state, t.fighter.zone)
+    t.state.zones[zone].encounters = 1
+    found = stops(t, act(t, t.fighter))
+    assert "a monster engages" in words.text(found[f"{zone}:battlefield"].dangers[0])
+    assert others
+    assert all(not found[f"{other}:battlefield"].dangers for other in others)
+
+
+def test_who_sneaks_is_told_that_no_monster_comes(underworld):
+    t = underworld("prison-break")
+    found = stops(t, act(t, t.hider))
+    assert found
+    assert all(place.endswith(":cover") and not stop.dangers for place, stop in found.items())
+    assert all(stop.there == (Msg("forecast.unseen"),) for stop in found.values())
+
+
+def test_going_on_is_paid_zone_by_zone_and_counts_the_markers_of_the_whole_way(underworld, words):
+    t = underworld("prison-break")
+    god = t.fighter
+    god.nectar, start = 2, god.zone
+    god.zone = next(iter(sorted(adjacent(t.state, start))))
+    t.state.zones[start].encounters, t.state.zones[god.zone].encounters = 1, 1
+    options = adjacent(t.state, god.zone)
+    decision = onward(god, options, (start, god.zone))
+    found = stops(t, decision)
+    assert {f"{zone}:battlefield" for zone in options} <= set(found)
+    far = [stop for stop in found.values() if stop.after != f"{god.zone}:battlefield"]
+    assert far
+    assert words.text(far[0].cost) == "2 nectar"
+    assert "2 encounter markers on the way" in words.text(far[0].there[0])
+    told = GAME.present(t.state, decision, options[0]).detail
+    assert "2 encounter markers on the way" in words.text(told)
+
+
+def test_nobody_is_led_past_a_boss(underworld):
+    t = underworld("prison-break")
+    god = t.fighter
+    god.nectar, start = 3, god.zone
+    options = adjacent(t.state, start)
+    decision = onward(god, options, (start,))
+    free = stops(t, decision)
+    assert any(stop.after != f"{start}:battlefield" for stop in free.values())
+    t.state.bosses = [BossState("warden", zone, t.monster("warden")) for zone in options]
+    met = stops(t, decision)
+    assert all(stop.after == f"{start}:battlefield" and stop.dangers for stop in met.values())

@@ -14,6 +14,7 @@ from coterie.games.machina.round.play import (
     one_thing,
     spawn_phase,
 )
+from coterie.games.machina.state import OFF
 
 # --- costs and targets ------------------------------------------------------------------------------------------------
 
@@ -198,6 +199,34 @@ def test_nothing_with_stamina_in_its_cost_is_free_to_play_even_if_it_costs_somet
     assert {source for _, source, *_ in free_uses(t.state)[phillip.seat]} == {"item.smoke-pot"}
 
 
+@pytest.mark.rule("round.explorer.spend")
+def test_no_cost_in_stamina_is_lowered_below_1(place):
+    """Ottoline pays 2 less for her inventory, and 1 less in the Porter's Coat: 1 of 3 is left, and not nothing."""
+    t = place("O .", O="ottoline-brandt")
+    ottoline = t.explorer()
+    t.gives(ottoline, "porters-coat", equip=True)
+    before = ottoline.stamina
+    t.does(ottoline, ("inventory", "ottoline-brandt"), "as-it-is")
+    assert ottoline.stamina == before - 1
+
+
+@pytest.mark.rule("abilities.outside.allowed", "map.exit.away", "units.explorer.death")
+@pytest.mark.parametrize("how", ["exited", "dead"])
+def test_who_is_off_the_map_has_nothing_to_play_however_free(place, how):
+    t = place("K P L", K="kim", P="phillip", L="lorrari")
+    phillip, s = t.explorer("phillip"), t.state
+    s.chapter, s.turn = "ice-5", t.explorer("kim").seat  # the cook's hands are warmed with health alone
+    phillip.essence = 2
+    t.gives(phillip, "laudanum-drops")
+    phillip.health = 2
+    assert {source for _, source, *_ in free_uses(s)[phillip.seat]} == {"chapter.ice-5", "item.laudanum-drops"}
+    phillip.cell = OFF
+    setattr(phillip, how, True)
+    assert set(free_uses(s)) == {t.explorer("kim").seat, t.explorer("lorrari").seat}
+    asked = t.ask(one_action(t, t.explorer("kim")))
+    assert [seat for _, seat, *_ in breaks_in(asked)] == [t.explorer("lorrari").seat]
+
+
 @pytest.mark.rule("abilities.active.one-at-a-time", "abilities.outside.no-interrupt")
 def test_nobody_breaks_in_between_a_roll_and_its_result(waiting):
     t = waiting
@@ -306,6 +335,20 @@ def test_it_is_played_after_the_last_monsters_turn_before_the_markers_return(pla
     t.run(next_round(t), ("use", "item.circular-saw", "cut"))
     assert t.monster("sarall").wounds == 1
     assert (s.phase, s.begun) == ("explorers", False)
+
+
+@pytest.mark.rule("abilities.outside.allowed", "abilities.active.repeat")
+def test_the_same_may_be_played_several_times_in_one_window(place):
+    t = place("K S .", K="kim", S="sarall")
+    kim, s = t.explorer(), t.state
+    t.gives(kim, "circular-saw", equip=True)
+    t.does(kim, ("use", "item.circular-saw", "spin"))
+    t.does(kim, ("use", "item.circular-saw", "spin"))
+    s.phase, s.turn, s.begun, s.horror_rating = "horror", -1, True, 9
+    t.stack("0", "0", "0", "0", "1")
+    t.usual = {"whom": "sarall"}
+    t.run(horror_phase(t), *[("use", "item.circular-saw", "cut")] * 2)
+    assert (len(t.told("missed")), s.markers) == (2, [])
 
 
 @pytest.mark.rule("abilities.outside.allowed")

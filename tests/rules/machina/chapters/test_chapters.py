@@ -56,6 +56,16 @@ def test_count_tokens_on_a_chapter_that_is_passed_are_taken_off(place):
     assert t.state.counts == {"item.vigil-candle.any": 1}
 
 
+@pytest.mark.rule("chapters.new")
+def test_who_comes_to_the_weighing_by_the_exit_is_heard(place):
+    t = place("K", K="kim", scenario="the-beast")
+    at_chapter(t, "beast-8")
+    t.explorer().cell, t.state.tally["noise"] = -1, 4
+    t.ask(next_chapter(t, "chapters.go-next"))
+    assert t.state.chapter == "beast-9"
+    assert t.state.tally["noise"] == 5
+
+
 @pytest.mark.rule("chapters.new", "actions.chapter.advance")
 def test_ratings_are_set_before_the_abilities_that_change_them(place, monkeypatch):
     t = place("K", K="kim")
@@ -95,7 +105,7 @@ def test_an_ability_of_the_blocking_chapter_says_how_it_goes_on(place):
         explorer = t.explorers[n % 2]
         explorer.stamina = 9
         assert t.state.chapter == "ice-5"
-        t.does(explorer, wrench, *(["kim"] if n == 2 else []))
+        t.does(explorer, wrench)
     assert t.state.chapter == "ice-6"
     assert [event.params["n"] for event in t.told("counted")] == [1, 2, 3]
 
@@ -132,7 +142,7 @@ def test_what_a_chapter_does_reaches_all_tiles(place):
     rows = "\n\n".join([". . . . . . . . . ."] * 4) + "\n\n"
     t = place(rows + "K", east=rows + "P", K="kim", P="phillip")
     at_chapter(t, "ice-5")
-    t.run(next_chapter(t, "chapters.go-next"), "phillip")
+    t.run(next_chapter(t, "chapters.go-next"))
     assert [explorer.essence for explorer in t.explorers] == [1, 1]
 
 

@@ -10,12 +10,12 @@ from coterie.games.machina.board.ground import DIRECT, edge_cells, ground, spot
 from coterie.games.machina.board.spaces import adjacency, is_free
 from coterie.games.machina.box import vocabulary as v
 from coterie.games.machina.box.tables import CHAPTERS, SCENARIOS, SIDES
-from coterie.games.machina.box.vocabulary import VOCABULARY
+from coterie.games.machina.box.vocabulary import VOCABULARY, Play
 from coterie.games.machina.map.tiles import printed_entry, symbol_cells
 from coterie.games.machina.round.play import one_thing
-from coterie.games.machina.state import Tile
+from coterie.games.machina.state import Marker, Tile
 from coterie.games.machina.story.chapters import chapter_play, judge
-from coterie.games.machina.units.harm import Over, destroy
+from coterie.games.machina.units.harm import Over, destroy, happens
 
 ENTERS = chapter_play("ice-5")
 
@@ -309,6 +309,21 @@ def test_the_victory_condition_of_an_endgame_card_wins(place):
         judge(t)
     assert t.state.outcome == "won"
     assert t.told("won")[0].rule == "overview.win.condition"
+
+
+@pytest.mark.rule("chapters.endgame.cards", "chapters.active-abilities")
+def test_one_chain_is_drawn_a_round_also_when_nobody_has_a_marker_left(place):
+    t = place("K A", K="kim", A="ama-boateng", scenario="the-beast")
+    s, draw = t.state, ("use", "chapter.beast-10", "draw-the-chain")
+    s.tiles, s.chapter, s.endgame = [Tile(side="endgame-the-beast", slot=0, turns=0)], "beast-9", ["beast-10"]
+    kim, ama = t.explorer("kim"), t.explorer("ama-boateng")
+    kim.cell, ama.cell = t.cell("J3"), t.cell("J8")
+    s.markers = [Marker(id=n, owner=n % 2, card="item.spin-top", ability="spin") for n in range(6)]
+    t.does(kim, (*draw, "J2"))
+    assert s.tally["chains"] == 1
+    assert (*draw, "J9") not in t.may(ama)
+    t.run(happens(t, "round-end", Play(rule="round.phases")))
+    assert (*draw, "J9") in t.may(ama)
 
 
 @pytest.mark.rule("overview.ambiguity", "overview.win.condition", "overview.lose.endgame-defeat")

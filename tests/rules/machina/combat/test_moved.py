@@ -108,6 +108,7 @@ def test_if_the_destination_is_occupied_the_nearest_free_space_that_is_no_pit_co
     t.state.treated[t.cell("A6")] = "spawn"
     uses(t, "kim", "kim", Teleport(to="spawn"))
     assert t.at("kim") == "A7"  # never the pit beside it
+    assert [event.rule for event in t.told("teleported")] == ["combat.teleport.fallback"], "which says why"
 
 
 @pytest.mark.rule("combat.teleport.fallback")

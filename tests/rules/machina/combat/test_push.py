@@ -289,3 +289,30 @@ def test_an_immobile_unit_is_neither_pushed_nor_pulled(place, verb):
     uses(t, "kim", "deep-one", verb(spaces=1))
     assert t.at("deep-one") == "A3"
     assert [event.rule for event in t.told("immobile")] == ["combat.push.immobile"]
+
+
+# --- across the borders of tiles --------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("combat.push.direction", "map.explore.other-sides")
+@pytest.mark.parametrize(
+    ("kim", "deep_one", "effect", "spaces"),
+    [
+        ("E8", "E9", Push(spaces=3), ["E10", "E11", "E12"]),
+        ("D9", "E10", Push(spaces=2), ["F11", "G12"]),  # diagonally through the opening
+        ("E9", "E13", Pull(spaces=3), ["E12", "E11", "E10"]),
+        ("D8", "D9", Push(spaces=3), ["D10"]),  # beside the opening the side is a wall
+        ("F9", "E10", Push(spaces=2), ["D11", "C12"]),  # the line just touches the end of that wall
+    ],
+)
+def test_through_the_opening_between_two_tiles_a_unit_is_moved_on(halls, kim, deep_one, effect, spaces):
+    t = halls({0: "nEsw", 1: "nesW"}, {"kim": kim, "deep-one": deep_one})
+    uses(t, "kim", "deep-one", effect)
+    assert way(t, "deep-one") == spaces
+
+
+@pytest.mark.rule("combat.push.direction", "map.unexplored")
+def test_an_edge_that_leads_to_no_tile_stops_it(halls):
+    t = halls({0: "nEsw"}, {"kim": "E8", "deep-one": "E9"})
+    uses(t, "kim", "deep-one", Push(spaces=3))
+    assert way(t, "deep-one") == ["E10"]

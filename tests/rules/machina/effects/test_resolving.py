@@ -86,6 +86,23 @@ def test_without_another_part_a_failed_roll_does_nothing(place):
 
 
 @pytest.mark.rule("effects.destroy.item")
+def test_upgrades_of_a_destroyed_item_stay_in_the_inventory_with_what_augments_them(place):
+    t = place("K . .", K="kim")
+    kim = t.explorer()
+    t.gives(kim, "hobnailed-boots", "surgeons-apron", "spiked-pauldron", "brass-ear")
+    kim.mains = ["hobnailed-boots"]
+    kim.attached = {
+        "surgeons-apron": "hobnailed-boots",
+        "spiked-pauldron": "surgeons-apron",
+        "brass-ear": "surgeons-apron",
+    }
+    t.run(VOCABULARY.carry_out(t, (DestroyItem(),), t.about("kim")), "hobnailed-boots")
+    assert (kim.mains, kim.attached) == ([], {})
+    assert kim.items == ["surgeons-apron", "spiked-pauldron", "brass-ear"]
+    assert t.state.destroyed_items.cards == ["hobnailed-boots"]
+
+
+@pytest.mark.rule("effects.destroy.item")
 def test_a_destroyed_item_is_taken_off_and_lies_on_top_what_was_attached_stays(place):
     t = place("K . .", K="kim")
     kim, s = t.explorer(), t.state

@@ -1,10 +1,11 @@
 """Exploding barrels."""
 
 import pytest
-from tests.rules.machina.deeds import lasts
+from tests.rules.machina.deeds import kinds, lasts
 
 from coterie.games.machina.board.ground import spot
 from coterie.games.machina.board.spaces import is_obstacle, sees, standing_at
+from coterie.games.machina.box.tables import ITEMS
 from coterie.games.machina.box.vocabulary import VOCABULARY, Attack, Destroy, Explode, Lose, Play, Push, Upon
 from coterie.kernel.data import replace
 
@@ -218,6 +219,14 @@ def test_explosions_pass_from_tile_to_tile_through_the_opening(halls):
     assert set(explosions(t)) == {"E10", "E11", "D11"}
 
 
+@pytest.mark.rule("elements.barrel.explosion", "targeting.adjacent.space")
+def test_units_beside_it_on_the_next_tile_are_attacked_and_none_behind_the_wall(halls):
+    t = halls({0: "Ew", 1: "We"}, {"kim": "E8", "lorrari": "E11", "phillip": "D11"}, {"D10": "b"})
+    t.stack("1", "3", "3", "3")
+    t.does(t.explorer("kim"), (*SHOT, "D10"))
+    assert [event.params["unit"] for event in t.told("hit")] == ["@explorer.lorrari.name"]
+
+
 # --- attacks without target -------------------------------------------------------------------------------------------
 
 
@@ -267,3 +276,56 @@ def test_an_effect_that_nobody_uses_sets_off_the_barrels_of_all_tiles(halls):
     assert explosions(t) == ["B2"]
     t.run(VOCABULARY.resolve(t, (Explode(which="all"),), Play(rule="abilities.enters.horror-chapter", owned=False)))
     assert explosions(t) == ["B2", "B12"]
+
+
+# --- whoever hits one has hit -----------------------------------------------------------------------------------------
+
+
+def armed(place, weapon, augment=""):
+    """Kim with a weapon, and what it is augmented with, before a barrel."""
+    t = place("K . b", K="kim")
+    kim = t.explorer()
+    t.gives(kim, weapon, equip=True)
+    if augment:
+        t.gives(kim, augment)
+        kim.attached = {augment: weapon}
+    return t, kim
+
+
+@pytest.mark.rule("elements.barrel.hit", "combat.attack.sequence")
+def test_who_hits_a_barrel_has_hit_as_whoever_hits_a_unit(place):
+    t, kim = armed(place, "blood-boost-gun")
+    t.stack("1", "0")
+    t.does(kim, ("use", "item.blood-boost-gun", "shot", "A3"))
+    assert t.told("explosion")
+    assert [marker.card for marker in t.state.markers] == ["item.blood-boost-gun"]
+
+
+@pytest.mark.rule("elements.barrel.hit", "combat.attack.hit")
+def test_who_misses_it_has_not_hit(place):
+    t, kim = armed(place, "blood-boost-gun")
+    t.stack("0", "0")
+    t.does(kim, ("use", "item.blood-boost-gun", "shot", "A3"))
+    assert not t.told("explosion")
+    assert not t.state.markers
+
+
+@pytest.mark.rule("elements.barrel.obstacle", "combat.attack.sequence")
+@pytest.mark.parametrize("face", ["0", "1"])
+def test_an_attack_at_a_barrel_is_an_attack_hit_or_not(place, face):
+    t, kim = armed(place, "rivet-gun", augment="flywheel-governor")
+    [counts] = [rule.name for rule in ITEMS["flywheel-governor"].rules]
+    t.state.counts[f"item.flywheel-governor.{counts}"] = 2
+    kim.stamina = 3
+    t.stack(face, "0")
+    t.does(kim, ("use", "item.rivet-gun", "nail", "A3"))
+    assert kim.stamina == 3, "the third attack with it restores 3 stamina"
+
+
+@pytest.mark.rule("elements.barrel.obstacle")
+def test_what_a_card_does_to_the_blocker_is_not_asked_for_a_barrel(place):
+    t, kim = armed(place, "rivet-gun", augment="recoil-piston")
+    t.stack("1", "0")
+    t.does(kim, ("use", "item.rivet-gun", "nail", "A3"))
+    assert t.told("explosion")
+    assert "may" not in kinds(t)

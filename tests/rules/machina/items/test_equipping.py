@@ -297,6 +297,25 @@ def test_the_augment_in_the_slot_is_taken_off_for_another(ama):
     assert [event.rule for event in ama.told("unequipped")] == ["items.attach-replace"]
 
 
+@pytest.mark.rule("items.attach-replace")
+@pytest.mark.parametrize(
+    ("worn", "comes", "left"),
+    [
+        ("circular-saw", "recoil-piston", {"circular-saw": "boiler-wrench", "recoil-piston": "boiler-wrench"}),
+        ("recoil-piston", "circular-saw", {"recoil-piston": "boiler-wrench", "circular-saw": "boiler-wrench"}),
+    ],
+)
+def test_upgrade_and_augment_have_slots_of_their_own_and_neither_is_taken_off_for_the_other(ama, worn, comes, left):
+    ada = ama.explorer()
+    ama.gives(ada, "boiler-wrench", equip=True)
+    ama.gives(ada, worn, comes)
+    ada.attached = {worn: "boiler-wrench"}
+    attach = VOCABULARY.carry_out(ama, (AttachItem(how="either"),), ama.about("ama-boateng"))
+    ama.run(attach, (comes, "boiler-wrench"))
+    assert ada.attached == left
+    assert not ama.told("unequipped")
+
+
 # --- taking off -------------------------------------------------------------------------------------------------------
 
 

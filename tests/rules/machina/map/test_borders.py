@@ -4,6 +4,7 @@ import pytest
 
 from coterie.games.machina.board.ground import LATTICE, ground
 from coterie.games.machina.board.spaces import adjacency, are_adjacent, sees
+from coterie.games.machina.items.inventory import gain_item
 from coterie.games.machina.map.moving import steps
 from coterie.games.machina.map.tiles import unexplored_at
 from coterie.games.machina.monsters.led import led_options
@@ -136,3 +137,31 @@ def test_the_scene_shows_a_wall_along_the_border_but_for_the_opening(halls):
     t = halls({0: "Ew", 1: "We"}, {"kim": "E10"})
     drawn = {(wall.a, wall.b) for wall in map_board(t.state).walls}
     assert drawn == {(f"{row}10", f"{row}11") for row in "ABCDGHIJ"}
+
+
+@pytest.mark.rule("targeting.adjacent.space", "items.trade", "items.inventory.cost")
+@pytest.mark.parametrize(("kim", "beside"), [("E11", True), ("D11", True), ("C11", False)])
+def test_explorers_on_both_sides_of_an_opening_trade_and_lay_out_each_others_inventories(halls, kim, beside):
+    t = halls({0: "Ew", 1: "We"}, {"lorrari": "E10", "kim": kim})
+    lorrari = t.explorer("lorrari")
+    t.gives(t.explorer("kim"), "hush-idol")
+    assert t.may(lorrari, "trade") == [("trade", "kim")] * beside
+    assert t.may(lorrari, "inventory") == [("inventory", "kim")] * beside
+
+
+@pytest.mark.rule("targeting.adjacent.space", "items.gain.keep")
+def test_what_is_gained_is_given_through_the_opening(halls):
+    t = halls({0: "Ew", 1: "We"}, {"lorrari": "E10", "kim": "F11"})
+    lorrari, kim = t.explorer("lorrari"), t.explorer("kim")
+    for deck in t.state.item_decks.values():
+        deck.cards = [card for card in deck.cards if card == "anchor-chain"]
+    t.run(gain_item(t, lorrari, (), t.about("lorrari")), "kim")
+    assert (lorrari.items, kim.items) == ([], ["anchor-chain"])
+
+
+@pytest.mark.rule("units.contribute.target-space", "units.contribute.chain")
+@pytest.mark.parametrize(("kim", "enough"), [("E11", True), ("F12", False)])
+def test_essence_is_contributed_through_the_opening(halls, kim, enough):
+    t = halls({0: "Ew", 1: "We"}, {"lorrari": "F9", "kim": kim}, {"E10": "s"})
+    t.explorer("lorrari").essence, t.explorer("kim").essence = 1, 3
+    assert t.may(t.explorer("lorrari"), "seal") == [("seal", "E10")] * enough

@@ -174,3 +174,14 @@ def test_no_roll_is_made_once_a_chapter_without_a_rating_has_come_in_between(pla
     assert (t.state.chapter, t.state.spawn_rating) == ("ice-2", 0)
     assert not t.told("spawn-roll")
     assert not t.told("spawn-roll-fails")
+
+
+@pytest.mark.rule("round.spawn.roll")
+@pytest.mark.parametrize(("face", "told"), [("7", "7 (−1) = 6"), ("1", "1 (−1) = 0")])
+def test_what_cards_add_to_a_spawn_roll_is_told_beside_the_die(place, face, told):
+    t = place("K s", K="kim")
+    t.gives(t.explorer(), "hush-idol", equip=True)
+    t.state.spawn_rating = 9
+    t.stack(face)
+    t.phase("spawn")
+    assert [event.params["n"] for event in t.told("spawn-roll-fails")] == [told]

@@ -38,10 +38,37 @@ def test_the_question_after_a_roll_says_who_blocks_with_what_and_what_essence_wo
     strike = next(option for option in t.may(kim, "use") if option[-1] == "deep-one")
     t.stack("0")
     asked = t.ask(MENU.do(t, kim, strike))
-    assert WORDS.text(GAME.ask(t.state, asked)) == (
-        "The roll is 0, Deep One blocks with 2 (against it 1 more). Kim, do you raise it with essence?"
-    )
+    assert WORDS.text(GAME.ask(t.state, asked)) == "The roll is 0. Kim, do you raise it with essence?"
+    lies = GAME.stage(t.state, asked, 0)
+    assert lies is not None
+    assert [WORDS.text(each.outcome) for each in lies.against] == ["1 against 2: blocked, 1 more would hit."]
     assert said(t, asked) == ["Leave it: hits nobody", "+1: hits Deep One", "+2: hits Deep One"]
+
+
+def test_a_blow_says_how_likely_it_hits(place):
+    t = place("K M", K="kim", M="deep-one")
+    costs = {
+        WORDS.text(shown.label): WORDS.text(shown.cost)
+        for shown in (MENU.show(t.state, t.explorer(), option) for option in t.may(t.explorer(), "use"))
+    }
+    assert costs["Attack the target with one low die: Deep One"] == "2 stamina, hits 83 %"
+
+
+def test_essence_that_would_hit_nobody_more_is_said_to_do_so(place):
+    t = place("K M", K="kim", M="deep-one")
+    t.explorer().essence = 1
+    strike = next(option for option in t.may(t.explorer(), "use") if option[-1] == "deep-one")
+    t.stack("2")
+    assert said(t, t.ask(MENU.do(t, t.explorer(), strike))) == ["Leave it: hits Deep One", "+1: no hit more"]
+
+
+def test_a_scenario_that_is_won_is_done(place):
+    t = place("K", K="kim")
+    assert GAME.ribbon(t.state).goal.value < GAME.ribbon(t.state).goal.high
+    t.state.outcome = "won"
+    top = GAME.ribbon(t.state)
+    assert top.goal.value == top.goal.high
+    assert WORDS.text(top.status[-1]) == "The scenario is won"
 
 
 def test_health_or_essence_says_what_would_be_left(place):
@@ -87,6 +114,11 @@ def test_equipped_items_lie_by_slot_and_a_slot_that_is_taken_is_no_longer_open(p
     chain, saw = found["worn-weapon-0"]
     assert [WORDS.text(card.cost) for card in (chain, saw)] == ["upgrade (fang)", "takes augment (needle)"]
     assert [(card.name.key, card.tapped) for card in found["hand-0"]] == [("item.boiler-wrench.name", True)]
+
+
+def test_the_bag_has_its_place_while_it_is_empty(place):
+    t = place("K", K="kim")
+    assert [area.cards for area in panel(t, "explorer-0").areas if area.id == "hand-0"] == [()]
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,11 @@ from coterie.games.machina.campaign.setup import lay_out
 from coterie.games.machina.items.equipment import destroy_item
 from coterie.games.machina.map.tiles import draw_side
 from coterie.games.machina.state import Log, Record
+from coterie.kernel import saves
+from coterie.kernel.data import decode, encode, replace
+from coterie.kernel.errors import CorruptSave
 from coterie.kernel.rng import Rng
+from coterie.kernel.session import Session
 
 from ..conftest import Complex
 
@@ -164,3 +168,11 @@ def test_a_starting_tile_of_the_scenario_replaces_the_drawn_one():
     s = laid_out("the-beast")
     assert [tile.side for tile in s.tiles] == ["start-the-beast"]
     assert SIDES["start-the-beast"].tile not in s.tile_deck.cards
+
+
+def test_a_save_with_a_card_that_is_not_in_the_box_is_refused_by_its_name() -> None:
+    content = saves.read(saves.save(Session(GAME, GAME.configure(seed=1))))
+    state = decode(content.checkpoint, dict)
+    state["monster_deck"]["cards"][2] = "no-such-card"
+    with pytest.raises(CorruptSave, match=r"'no-such-card' - at `\$\.monster_deck\.cards\[2\]`"):
+        saves.load(GAME, replace(content, checkpoint=encode(state)))

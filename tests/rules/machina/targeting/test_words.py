@@ -335,6 +335,18 @@ def test_a_chapter_reaches_all_tiles_though_somebody_is_active(place):
     assert (t.monster("deep-one").wounds, t.monster("sarall").wounds) == (1, 1)
 
 
+@pytest.mark.rule("targeting.words.all")
+@pytest.mark.parametrize(
+    ("points", "asked"), [({"essence": 2}, []), ({"essence": 1, "stamina": 1}, []), ({"health": 1}, ["next-unit"])]
+)
+def test_who_is_first_is_asked_only_where_it_can_matter(place, points, asked):
+    t = place("K . P", K="kim", P="phillip")
+    t.usual["next-unit"] = "kim"
+    t.run(VOCABULARY.resolve(t, (v.Upon(whom="explorers", do=(v.Restore(points),)),), chapter_play("ice-1")))
+    assert [each.kind for each in t.asked] == asked
+    assert [each.essence for each in t.explorers] == [points.get("essence", 0)] * 2
+
+
 @pytest.mark.rule("targeting.scope.adjacent-units")
 def test_adjacency_across_map_tiles(place):
     t = two_tiles(place, ". . . . . . . . M K", "S . G", K="kim", M="deep-one", S="sarall", G="ghoul")

@@ -162,6 +162,7 @@ def test_if_it_is_occupied_the_nearest_free_space_to_it_not_another_spawn_space(
     )
     t.run(spawn(t, t.explorer(), t.about("kim")))
     assert t.at("sarall") == "B3"
+    assert [event.rule for event in t.told("spawned")] == ["threat.spawn.occupied"], "which says why it stands there"
 
 
 @pytest.mark.rule("threat.spawn.occupied")

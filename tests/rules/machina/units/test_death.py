@@ -55,6 +55,18 @@ def test_each_time_the_figure_is_put_on_a_tile_with_its_equipped_items_in_the_or
     assert t.explorer("lorrari").essence == 2
 
 
+@pytest.mark.rule("units.explorer.enters-play", "events.binding")
+def test_bound_events_enter_play_with_the_explorer_since_they_count_as_printed_on_its_card(place):
+    t = place("L . K", L="lorrari", K="kim")
+    kim = t.explorer("kim")
+    t.state.explorer_events.cards.remove("brass-rib")
+    kim.bound, kim.health = ["brass-rib"], 1
+    t.state.entering = ["kim"]
+    t.run(one_thing(t))
+    assert kim.health == 3
+    assert [event.rule for event in t.told("health-restored")] == ["events.binding"]
+
+
 @pytest.mark.rule("units.explorer.enters-play")
 def test_items_that_are_not_equipped_do_nothing_then(place):
     t = place("L . K", L="lorrari", K="kim")

@@ -8,6 +8,8 @@ from tests.rules.machina.deeds import kinds, seats, uses
 from coterie.games.machina.box.tables import MONSTERS
 from coterie.games.machina.box.vocabulary import Attack, Lose, Push
 from coterie.games.machina.round.play import one_action
+from coterie.games.machina.state import OFF
+from coterie.games.machina.units.essence import available
 from coterie.games.machina.units.harm import destroy, lose_health
 
 
@@ -180,6 +182,16 @@ def test_all_others_only_contribute_to_one_of_these(place):
     assert t.told("hit")[0].params["n"] == 2
 
 
+@pytest.mark.rule("units.essence.for-roll", "units.contribute.right")
+def test_if_others_do_not_give_enough_one_s_own_essence_still_raises_the_roll(place):
+    t = with_essence(place, "K L D", K="kim", L="lorrari", D="deep-one", k=2, l=1)
+    t.state.turn = 1
+    t.stack("0")
+    uses(t, "lorrari", "deep-one", Attack(low=1), answers=[3, 0, 1, 1])
+    assert [decision.options for decision in t.asked if decision.kind == "raise-roll"] == [(0, 1, 2, 3), (0, 1)]
+    assert (essences(t), t.told("missed")[0].params["n"]) == ([2, 0], 1)
+
+
 # --- for abilities and spaces -----------------------------------------------------------------------------------------
 
 
@@ -234,6 +246,7 @@ def test_they_may_pay_for_health_of_who_has_no_essence_at_all(place):
     t = with_essence(place, "L K", L="lorrari", K="kim", k=1)
     t.run(lose_health(t, t.explorer("lorrari"), 1, t.about("lorrari")), "essence", 1)
     assert (t.explorer("lorrari").health, essences(t)) == (4, [0, 0])
+    assert [event.key for event in t.noted] == ["contributes", "health-kept"], "and for what"
 
 
 @pytest.mark.rule("units.contribute.right", "units.essence.for-health")
@@ -313,8 +326,31 @@ def test_who_pays_nothing_is_no_link(place):
     assert t.told("essence-short")
 
 
+@pytest.mark.rule("units.contribute.right", "map.exit.away")
+def test_who_has_left_contributes_nothing_not_even_from_afar(halls):
+    """The Shared Flask lets all explorers contribute from anywhere on the tile."""
+    t = halls({3: "nesw"}, {"lorrari": "L12", "kim": "Q18"})
+    t.current("the-shared-flask")
+    lorrari, kim = t.explorers
+    lorrari.essence, kim.essence = 1, 4
+    assert available(t.state, lorrari, lorrari.cell) == 5
+    kim.cell, kim.exited = OFF, True
+    assert available(t.state, lorrari, lorrari.cell) == 1
+
+
 @pytest.mark.rule("units.contribute.chain")
 @pytest.mark.parametrize(("picture", "adjacent"), [("s L K", True), ("s L|K", False), ("s L . K", False)])
 def test_a_contributor_must_be_adjacent(place, picture, adjacent):
     t = with_essence(place, picture, L="lorrari", K="kim", k=4)
     assert bool(t.may(t.explorer("lorrari"), "seal")) == adjacent
+
+
+@pytest.mark.rule("units.essence.for-health")
+def test_what_was_asked_stays_as_it_was_asked(place):
+    t = place("K", K="kim")
+    t.explorer().essence = 1
+    context = t.about("kim", marker=[])
+    question = t.ask(lose_health(t, t.explorer(), 1, context))
+    assert question.kind == "health-or-essence"
+    context.marker.append(1)  # a marker is laid by what comes of the same card later
+    assert question.about["stage"].marker == []

@@ -6,9 +6,10 @@ import pytest
 from tests.rules.malhya.conftest import Make, Party
 from tests.rules.malhya.trials.test_trials import trial
 
-from coterie.games.malhya.bots.odds import after_a_roll, chances, rolls_on, worth
+from coterie.games.malhya.bots.odds import after_a_roll, rolls_on, worth
 from coterie.games.malhya.state import Trial
 from coterie.games.malhya.story.pages import chapter_of, open_page
+from coterie.games.malhya.trials.dice import chances
 
 
 def stands(party: Make, more: str, who: str = "solo", heroes: tuple[str, ...] = ("sulk",), **so_far: int) -> Party:

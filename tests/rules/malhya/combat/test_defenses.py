@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 from tests.rules.malhya.combat.conftest import Fight, FightMaker
 
+from coterie.games.malhya import GAME
 from coterie.games.malhya.combat.defending import ways_to_defend
 from coterie.games.malhya.combat.figures import life_of
+from coterie.games.malhya.scene.stage import stage
 from coterie.kernel.data import decode, encode
 
 DUEL = "+ + + + +\n S E . .\n+ + + + +"
@@ -80,6 +82,14 @@ def test_the_roll_is_known_when_defenses_are_chosen_and_the_own_dice_are_not(fig
     assert attack is not None
     assert (attack.faces, attack.guard) == (["attack.damage-2", "attack.special"], [])
     assert [event.key for event in t.noted] == ["stays", "attacks", "attack-roll", "automatic"]
+    shown = stage(t.state, question, 0)
+    assert shown is not None
+    [hero] = shown.against
+    words = GAME.catalogue()
+    assert [(die.die, die.faces[die.face]) for die in shown.dice] == [("attack", "damage-2"), ("attack", "special")]
+    assert hero.outcome is not None
+    assert words.text(hero.outcome) == "3 damage (3, 0 stopped)."
+    assert [(words.text(each.name), each.amount) for each in shown.modifiers] == [("damage without a die", "+1")]
 
 
 @pytest.mark.rule("attack.resolve", "attack.support", "defense.compare")
@@ -264,6 +274,19 @@ def test_a_dodge_cancels_the_whole_attack(fight: FightMaker, face: str, damage: 
     t.stack("damage-1", "damage-1", face)
     t.enemy_acts()
     assert t.hero("sulk").damage == damage
+
+
+@pytest.mark.rule("defense.faces", "attack.resolve")
+@pytest.mark.parametrize(("face", "damage"), [("dodge", 0), ("special", 2)])
+def test_also_the_damage_that_needs_no_die_and_that_of_allies(fight: FightMaker, face: str, damage: int) -> None:
+    """One damage is rolled, one needs no die, one is for an ally; the mail has a shield of its own."""
+    t = fight("+ + + +\n F S E\n+ + + +", E="swordsman", F="swordsman")
+    sulk = t.hero("sulk")
+    sulk.aura, sulk.armor = 0, "moth-mail"
+    t.stack("damage-1", "special", face)
+    t.enemy_acts(("defend", "armor-0"))
+    assert (t.told("support")[0].params["n"], t.told("automatic")[0].params["n"]) == (1, 1)
+    assert sulk.damage == damage
 
 
 # --- enemies ----------------------------------------------------------------------------------------------------------

@@ -129,18 +129,21 @@ def test_victory_is_looked_at_before_defeat(fight: FightMaker) -> None:
     assert ([page.chapter for page in t.state.pages], t.hero("sulk").life) == (["2"], 1)
 
 
-@pytest.mark.rule("combat-end.defeat", "combat-end.recover", "wounds.combat-end-revive", "overview.never-over")
+@pytest.mark.rule("combat-end.defeat", "combat-end.recover", "combat-end.cleanup", "wounds.combat-end-revive")
+@pytest.mark.rule("overview.never-over")
 def test_when_all_heroes_are_down_the_chapter_for_it_is_read_after_they_have_recovered(fight: FightMaker) -> None:
     t = fight(DUEL, E="swordsman")
     ancient, sulk = t.hero("ancient"), t.hero("sulk")
     down(t, "ancient", "sulk")
     sulk.damage, sulk.shock = 4, 2
+    t.enemy().wounds = 2
     t.state.frames = [Frame(kind="enemies", card="swordsman", queue=["1"])]
     t.run(t.while_frames())
     assert [page.chapter for page in t.state.pages] == ["3"]
     assert (ancient.life, ancient.damage) == (1, 7)
     assert (sulk.life, sulk.damage, sulk.shock) == (3, 3, 0), "unconscious first, then shock, then one more"
     assert t.told("combat-lost")[0].rule == "combat-end.defeat"
+    assert t.enemy().wounds == 0, "Damage tokens are put away"
 
 
 @pytest.mark.rule("combat-end.recover", "wounds.hero.reappear")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.rules.malhya.conftest import Make
 
+from coterie.games.malhya import GAME
 from coterie.games.malhya.box.schemas import Row
 from coterie.games.malhya.box.tables import WEAPONS
 from coterie.games.malhya.effects.needs import knacks
@@ -15,11 +16,12 @@ from coterie.games.malhya.heroes.knapsack import (
     can_hand_over,
     hand_over,
     moments,
-    take,
     usable,
     use_item,
 )
+from coterie.games.malhya.heroes.taking import take
 from coterie.games.malhya.heroes.wounds import crystals
+from coterie.games.malhya.scene.options import present
 from coterie.games.malhya.state import Room
 from coterie.games.malhya.story.pages import open_page
 from coterie.kernel.data import replace
@@ -35,6 +37,39 @@ def test_who_takes_an_item_with_all_slots_filled_discards_one_first(party: Make)
     t.does([{"gain_item": "honed-picks"}], "smoke-pot", hero="sulk")
     assert t.hero("sulk").items == ["flash-powder", "honed-picks"]
     assert t.state.object_deck.cards[0] == "smoke-pot"
+
+
+@pytest.mark.rule("gear.artifact.store", "knapsack.full")
+def test_an_artifact_that_is_put_on_straight_away_needs_no_slot(party: Make) -> None:
+    t = party("sulk", "mhay")
+    t.gives("sulk", "smoke-pot", "flash-powder")
+    t.does([{"gain_item": "heartwood-amulet"}], ("wear", "heartwood-amulet"), hero="sulk")
+    sulk = t.hero("sulk")
+    assert (sulk.items, sulk.artifacts, sulk.life) == (["smoke-pot", "flash-powder"], ["heartwood-amulet"], 8)
+    assert [event.key for event in t.noted][-2:] == ["taken", "equipped"]
+    shown = present(t.state, t.asked[-1], ("wear", "heartwood-amulet"))
+    assert GAME.catalogue().text(shown.label) == "Nothing: put on Heartwood amulet at once"
+
+
+@pytest.mark.rule("gear.artifact.store", "gear.artifact.type-limit", "knapsack.full")
+def test_but_only_where_its_place_is_free_and_not_in_combat(party: Make) -> None:
+    for worn, mode in (("listeners-amulet", "free"), ("", "combat")):
+        t = party("sulk", "mhay")
+        t.gives("sulk", "smoke-pot", "flash-powder")
+        sulk = t.hero("sulk")
+        sulk.artifacts = [worn] if worn else []
+        t.state.room = Room(page="01", chapter="9", mode=mode)
+        t.does([{"gain_item": "heartwood-amulet"}], "smoke-pot", hero="sulk")
+        assert t.asked[-1].options == ("smoke-pot", "flash-powder")
+        assert (sulk.items, sulk.artifacts) == (["flash-powder", "heartwood-amulet"], sulk.artifacts)
+
+
+@pytest.mark.rule("knapsack.full")
+def test_armor_that_is_found_goes_into_the_knapsack_first(party: Make) -> None:
+    t = party("sulk", "mhay")
+    t.gives("sulk", "smoke-pot", "flash-powder")
+    t.does([{"gain_item": "reed-cloak"}], "smoke-pot", hero="sulk")
+    assert t.asked[-1].options == ("smoke-pot", "flash-powder")
 
 
 @pytest.mark.rule("knapsack.full")

@@ -99,6 +99,19 @@ def test_in_stealth_armor_and_artifacts_are_changed_once_in_a_cycle_and_weapons_
     assert {("take-off", "sulk", "reed-cloak"), ("equip", "sulk", "padded-coat")} <= {*changes(t.state, [sulk])}
 
 
+@pytest.mark.rule("gear.armor.change")
+def test_in_stealth_what_was_put_on_in_a_cycle_is_not_exchanged_for_a_third_either(enters: Enters) -> None:
+    t = enters('page: "01"', answers=("sulk", "L4"))
+    room_of(t.state).mode = "stealth"
+    sulk = t.hero("sulk")
+    sulk.armor, sulk.capacity = "padded-coat", 6
+    t.gives("sulk", "reed-cloak", "moth-mail")
+    t.run(Equip().do(t, sulk, ("equip", "sulk", "reed-cloak")))
+    assert [*changes(t.state, [sulk])] == [], "what was put on stays on"
+    t.run(new_cycle(t))
+    assert ("equip", "sulk", "moth-mail") in [*changes(t.state, [sulk])]
+
+
 @pytest.mark.rule("gear.weapon.switch")
 def test_the_price_of_another_weapon_is_shown_where_it_is_paid(enters: Enters) -> None:
     t = enters('page: "01"', answers=("sulk", "L4"))

@@ -7,15 +7,20 @@ from typing import Any
 import pytest
 
 from coterie.games.malhya.box.names import card_texts
-from coterie.games.malhya.box.tables import PAGES, SCENARIOS, TILES
+from coterie.games.malhya.box.tables import ACTIONS, PAGES, SCENARIOS, TILES
 from coterie.games.malhya.box.tiles import BOARD
 from coterie.games.malhya.scene.layers import layers
+from coterie.games.malhya.scene.modes import action_card
 from coterie.games.malhya.scene.options import present
+from coterie.games.malhya.scene.room import SHORT
+from coterie.games.malhya.scene.stage import stage
 from coterie.games.malhya.scene.view import scene
 from coterie.games.malhya.state import Enemy, Frame, Mark, Room, Token
 from coterie.games.malhya.travel.journey import travel_on
+from coterie.kernel.decision import Decision
+from coterie.kernel.lettering import lettered
 from coterie.kernel.scene import GridBoard, HexBoard, Panel, ZoneBoard
-from coterie.kernel.texts import Catalogue
+from coterie.kernel.texts import Catalogue, Msg
 
 WORDS = Catalogue.for_game("coterie.games.malhya", content=card_texts())
 
@@ -107,7 +112,7 @@ def test_figures_and_tokens_stand_in_the_room_and_each_enemy_is_told_apart(party
     t.hero("ancient").life, t.hero("ancient").damage = 0, 8
     shown = {piece.id: piece for piece in scene(t.state, 0).pieces}
     assert WORDS.text(shown["enemy-4"].name) == "Black Hand archer 4"
-    assert (shown["enemy-1"].letter, shown["enemy-4"].letter) == ("A1", "A4")
+    assert (shown["enemy-1"].letter, shown["enemy-4"].letter) == ("Ar1", "Ar4")
     assert [WORDS.text(badge.name) for badge in shown["ancient"].badges] == ["unconscious"]
     assert WORDS.text(shown["token-0"].name) == "Enemy 1 peers west"
     assert shown["token-0"].icon == "arrow-w"
@@ -119,6 +124,48 @@ def test_a_location_shows_its_points_and_ways_out(party):
     board = scene(t.state, 0).boards[0]
     assert isinstance(board, ZoneBoard)
     assert {place.id for place in board.places} == {"a", "b", "c", "d", "e", "ferry", "causeway", "road"}
+
+
+def test_what_waits_at_a_location_lies_on_its_place_until_it_is_taken(party):
+    t = party()
+    room = enters(t, "22")
+    room.tokens = [Token(kind="interest", cell=-1, name="a"), Token(kind="access", cell=-1, name="ferry")]
+    board = scene(t.state, 0).boards[0]
+    lies = {place.id: [badge.icon for badge in place.badges] for place in board.places if place.badges}
+    assert lies == {"a": ["magnifying-glass"], "ferry": ["exit-door"]}
+
+
+@pytest.mark.rule("travel.day-end.crystal")
+def test_the_days_of_the_scenario_are_not_those_of_a_deadline(party):
+    t = party()
+    t.state.days = 1
+
+    def gauges() -> dict[str, tuple[int, int]]:
+        told = {each.id: each.meter for each in scene(t.state, 0).threats}
+        meters = {each.id: each for each in panel(t, "journey").meters} | {k: m for k, m in told.items() if m}
+        return {k: (m.value, m.high) for k, m in meters.items() if k in ("days", "deadline")}
+
+    assert gauges() == {"days": (1, 4)}
+    t.state.deadline, t.state.deadline_chapter = 2, "9"
+    assert gauges() == {"days": (1, 4), "deadline": (1, 2)}
+
+
+def test_before_the_first_cycle_and_the_first_round_none_is_counted(party):
+    t = party()
+    for mode, words in (("stealth", "Stealth begins"), ("combat", "A fight begins")):
+        enters(t, "01", mode)
+        told = [WORDS.text(each) for each in scene(t.state, 0).status]
+        assert words in told
+        assert not [each for each in told if "0" in each]
+
+
+def test_letters_of_enemies_stand_in_their_names_and_tokens_have_small_ones(party):
+    t = party("sulk", "ancient")
+    room = enters(t, "01", "combat", sulk="L3", ancient="K3", swordsman_1="H2", spearman_2="H4")
+    room.tokens = [Token(kind="access", cell=BOARD.numbers["H1"], name="S")]
+    shown = {piece.id: piece.letter for piece in lettered(scene(t.state, 0).pieces, WORDS.text)}
+    assert (shown["sulk"], shown["token-0"]) == ("S", "s")
+    assert (shown["enemy-1"], shown["enemy-2"]) == ("Sw1", "Sp2")
 
 
 # --- hero boards ------------------------------------------------------------------------------------------------------
@@ -139,6 +186,17 @@ def test_rows_that_a_hero_cannot_use_lie_turned_with_what_they_need(party):
     hero.traits["strength"] = 3
     rows = [card for area in panel(t, "hero-ancient").areas if area.id == "weapon-ancient" for card in area.cards][1:]
     assert not any(card.tapped for card in rows)
+
+
+def test_what_lies_before_a_hero_is_told_and_no_row_of_the_weapon_twice(party):
+    t = party("ancient")
+    t.hero("ancient").weapon = "two-handed-axe"
+    areas = {each.id: each for each in panel(t, "hero-ancient").areas}
+    assert areas["weapon-ancient"].told
+    assert not areas["hand-ancient"].told
+    weapon, *rows = areas["weapon-ancient"].cards
+    assert rows
+    assert all(WORDS.text(each.text) not in (WORDS.text(weapon.text) if weapon.text else "") for each in rows)
 
 
 @pytest.mark.rule("hero.start-tokens")
@@ -171,10 +229,14 @@ def test_the_stealth_board_shows_three_colours_vision_and_the_card_in_progress(p
     said = [WORDS.text(space) for space in track.spaces]
     assert (said[0], said[3], said[4], said[-2:], said[track.at]) == ("1 y", "4 y", "5 o", ["11 r", "!"], "5 o")
     assert [(each.id, each.value) for each in shown.meters] == [("vision", 2), ("cards", 3)]
-    first, second = cards(shown, "revealed")
-    assert first.startswith("01: 2 enemies up to 2 toward the green token. ▸ On the green token: 4 straight northwest")
-    assert second.startswith("02: ")
-    assert "▸" not in second
+    [waiting] = cards(shown, "revealed")
+    assert waiting.startswith("02: ")
+    doing = stage(t.state, Decision(1, (0,), "patrol-next", ("1", "2")), 0)
+    assert doing is not None
+    lines = [(WORDS.text(line.name), line.amount) for line in doing.modifiers]
+    assert lines[0] == ("2 enemies up to 2 toward the green token.", "")
+    assert lines[1][0].startswith("On the green token: 4 straight northwest")
+    assert [amount for _, amount in lines].index("▸") == 1
 
 
 @pytest.mark.rule("explore.conditions")
@@ -254,3 +316,19 @@ def test_the_cube_lies_on_the_first_space_before_anything_has_happened(party, th
     enters(t, "01", "stealth", sulk="L3").threat = threat
     [track] = panel(t, "stealth").tracks
     assert WORDS.text(track.spaces[track.at]) == said
+
+
+@pytest.mark.parametrize("card", sorted(ACTIONS))
+def test_the_march_of_an_action_card_is_drawn_not_told(card: str) -> None:
+    entry, shown = ACTIONS[card], action_card(card)
+    arrows = [badge.icon for badge in shown.badges if badge.icon.startswith("arrow-")]
+    focus, look = entry.focus, entry.turn or (entry.focus.look if entry.focus else "")
+    assert arrows == [
+        *([f"arrow-{SHORT[focus.go]}"] if focus and focus.spaces else []),
+        *([f"arrow-{SHORT[look]}"] if look else []),
+    ]
+    assert shown.text is not None
+    title, text = WORDS.text(shown.name), WORDS.text(shown.text)
+    if look:
+        assert f" {WORDS.text(Msg(f'way.{look}'))}" not in title
+        assert f" {WORDS.text(Msg(f'way.{look}'))} {WORDS.text(Msg(f'arrow.{look}'))}." in text

@@ -8,8 +8,9 @@ import pytest
 
 from coterie.games.malhya.box.names import card_texts
 from coterie.games.malhya.scene.options import ask, blocked, present
+from coterie.games.malhya.scene.stage import stage
 from coterie.games.malhya.scene.view import scene
-from coterie.kernel.scene import Panel, StoryPage
+from coterie.kernel.scene import Panel, Stage, StoryPage
 from coterie.kernel.texts import Catalogue
 
 WORDS = Catalogue.for_game("coterie.games.malhya", content=card_texts())
@@ -23,6 +24,12 @@ def board(t: Any, seat: int = 0) -> StoryPage:
 
 def panel(t: Any, name: str, seat: int = 0) -> Panel:
     return next(each for each in scene(t.state, seat).panels if each.id == name)
+
+
+def staged(t: Any, asked: Any, seat: int = 0) -> Stage:
+    found = stage(t.state, asked, seat)
+    assert found is not None
+    return found
 
 
 def said(t: Any, asked: Any) -> list[tuple[str, str, str]]:
@@ -71,6 +78,15 @@ def test_a_choice_that_cannot_be_paid_stands_on_the_page_with_its_price(party):
     assert [each.option for each in blocked(t.state, asked)] == [2]
 
 
+@pytest.mark.rule("overview.win")
+def test_the_page_that_ends_the_tale_is_the_last_to_lie_there(party):
+    t = party(book='1 name: "Rung out", ending: rung-out')
+    t.reads()
+    assert t.state.outcome == "won"
+    assert WORDS.text(board(t).name) == "Rung out"
+    assert [WORDS.text(each) for each in board(t, -1).paragraphs] == ["Words of 1."]
+
+
 @pytest.mark.rule("scenario.read-aloud")
 def test_a_page_for_one_is_shown_to_its_reader_and_others_see_who_reads(party):
     t = party("sulk", "ancient", book='1 name: "A whisper", readers: [sulk], close: true')
@@ -104,19 +120,42 @@ def test_a_test_shows_dice_tokens_stops_and_objectives(party):
     t = party("sulk", book=TEST.format(more="", aims="[{at: 2, text: Up.}, {at: 4}]"))
     t.stack("success", "success", "stop")
     asked = t.asks("pass", hero="sulk")
-    shown = panel(t, "test")
+    shown = staged(t, asked)
     assert WORDS.text(shown.name) == "Climb: Sulk"
-    assert [(each.id, each.value, each.high) for each in shown.meters] == [("successes", 2, 4), ("stops", 1, 2)]
-    areas = {area.id: [WORDS.text(card.name) for card in area.cards] for area in shown.areas}
-    assert areas == {
-        "to-roll": ["2 Skill dice (Dexterity)", "a Difficulty die"],
-        "test-dice": ["success (Skill die)", "success (Skill die)", "stop (Difficulty die)"],
-        "objectives": ["2 successes", "4 successes"],
-    }
-    assert WORDS.text(ask(t.state, asked)) == (
-        "Sulk: roll on, or stop with 2? You roll 2 Skill dice (Dexterity) and a Difficulty die. Stops: 1 of 2. "
-        "The next objective takes 4."
+    [hero] = shown.actors
+    assert [(each.id, each.value, each.high) for each in hero.meters] == [("successes", 2, 4), ("stops", 1, 2)]
+    assert [(die.die, die.faces[die.face]) for die in shown.dice] == [
+        ("skill", "success"),
+        ("skill", "success"),
+        ("difficulty", "stop"),
+    ]
+    assert [(WORDS.text(each.name), WORDS.text(each.outcome)) for each in shown.against] == [
+        ("2 successes", "reached"),
+        ("4 successes", "2 successes are missing"),
+    ]
+    assert WORDS.text(ask(t.state, asked)) == "Sulk: roll on, or stop with 2?"
+    assert WORDS.text(shown.outcome) == (
+        "You roll 2 Skill dice (Dexterity) and a Difficulty die. The risk that stops end the test: 25 %."
     )
+
+
+@pytest.mark.rule("test.solo")
+def test_who_may_take_a_test_is_shown_with_the_dice_to_roll(party):
+    t = party("sulk", "mhay", book=TEST.format(more="", aims="[{at: 2, text: Up.}]"))
+    assert said(t, t.asks()) == [
+        ("Sulk", "2 Skill dice (Dexterity) and a Difficulty die", ""),
+        ("Mhaÿ", "a Skill die (Dexterity) and a Difficulty die", ""),
+    ]
+
+
+@pytest.mark.rule("scenario.chapter-content")
+def test_a_bargain_says_what_comes_of_either_answer(party):
+    deal = "{cost: {gold: 3}, then: [{find_clue: wrong-tide}], otherwise: [{damage: 2}]}"
+    t = party("sulk", book=f"1 do: [{{bargain: {deal}}}], close: true")
+    t.state.gold = 3
+    asked = t.asks(hero="sulk")
+    assert WORDS.text(ask(t.state, asked)) == "Do you pay 3 gold?"
+    assert said(t, asked) == [("Pay", "3 gold", "find a clue"), ("Do not pay", "", "suffer 2 damage")]
 
 
 @pytest.mark.rule("test.hidden-objective")
@@ -124,14 +163,14 @@ def test_of_a_hidden_objective_no_number_is_shown(party):
     t = party("sulk", book=TEST.format(more="hidden: true,", aims="[{at: 0}, {at: 3, text: Up.}]"))
     t.stack("success", "success", "empty")
     asked = t.asks("pass", hero="sulk")
-    assert WORDS.text(ask(t.state, asked)) == (
-        "Sulk: roll on, or stop with 2? You roll 2 Skill dice (Dexterity) and a Difficulty die. Stops: 0 of 2."
+    assert WORDS.text(ask(t.state, asked)) == "Sulk: roll on, or stop with 2?"
+    shown = staged(t, asked)
+    assert WORDS.text(shown.outcome) == (
+        "You roll 2 Skill dice (Dexterity) and a Difficulty die. This roll cannot end the test."
     )
-    shown = panel(t, "test")
-    assert [(each.id, each.value, each.high) for each in shown.meters] == [("successes", 2, 0), ("stops", 0, 2)]
-    assert [[WORDS.text(card.name) for card in area.cards] for area in shown.areas if area.id == "objectives"] == [
-        ["Hidden"]
-    ]
+    [hero] = shown.actors
+    assert [(each.id, each.value, each.high) for each in hero.meters] == [("successes", 2, 0), ("stops", 0, 2)]
+    assert [(WORDS.text(each.name), each.outcome) for each in shown.against] == [("Hidden", None)]
 
 
 @pytest.mark.rule("scenario.market")

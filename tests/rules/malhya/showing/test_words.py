@@ -97,7 +97,7 @@ def test_every_card_of_the_box_says_what_stands_on_it() -> None:
         (
             "action card.01",
             "2 enemies up to 2 toward the green token. "
-            "On the green token: 4 straight northwest, then it looks northwest.",
+            "On the green token: 4 straight northwest ↖, then it looks northwest ↖.",
         ),
     ],
 )

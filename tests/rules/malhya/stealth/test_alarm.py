@@ -185,6 +185,13 @@ def test_how_far_the_enemy_is_does_not_matter_but_lines_and_shadow_do(sneak: Sne
 
 
 @pytest.mark.rule("alarm.voluntary")
+def test_a_body_in_a_line_of_sight_is_no_hero(sneak: Sneaks) -> None:
+    t = sneak("yoktal B1, sulk C1", "archer A6", "cadaver A1", WALLED)
+    t.on()
+    assert t.offers("end-stealth") == ["end-stealth"]
+
+
+@pytest.mark.rule("alarm.voluntary")
 def test_also_in_the_secondary_phase_but_not_in_a_turn(sneak: Sneaks) -> None:
     t = sneak("yoktal A1, sulk B3", "archer C9", "", WALLED).standby("yoktal").set("sulk", stance="ended")
     t.room.step = "secondary"

@@ -23,7 +23,7 @@ def test_reactivating_example_b_shoots_while_a_is_on_the_way_and_a_resumes(sneak
     t.stack("threat-1", "threat-1")
     q = t.on()
     assert q is not None
-    assert q.also == ((1, ("reactivate", "mhay")),), "another seat breaks in"
+    assert (1, ("reactivate", "mhay")) in q.also, "another seat breaks in"
     t.on("reactivate:mhay")
     assert (t.hero("mhay").points, t.hero("yoktal").stance) == (5, "playing"), "free of charge"
     t.on("shoot:1")
@@ -63,15 +63,15 @@ def test_a_window_opens_before_every_step_of_an_enemy_and_what_was_interrupted_g
 ) -> None:
     t = sneak("yoktal A12", "archer A1", "green A4", WALLED).standby("yoktal", 4)
     t.enemies_act(card(move={"enemies": 1, "spaces": 3, "to": "green"}))
-    q = t.on("pass")
-    assert (t.where(1), q and q.kind) == ("A2", "reactivate")
+    q = t.on("pass", "pass")
+    assert (t.where(1), q and q.kind) == ("A2", "reactivate"), "before the card chooses, and before the first step"
     t.stack("empty")
     q = t.on("yoktal", "move:A11", "standby")
     assert (t.where(1), q and q.kind) == ("A3", "reactivate"), (
         "it goes on; before its next step there is a window again"
     )
     t.on("pass")
-    assert (t.where(1), t.kinds().count("reactivate")) == ("A4", 3)
+    assert (t.where(1), t.kinds().count("reactivate")) == ("A4", 4)
 
 
 @pytest.mark.rule("stealth.standby.interrupt")
@@ -91,7 +91,7 @@ def test_interrupts_are_interrupted(sneak: Sneaks, card: Cards) -> None:
     t = sneak("yoktal C1, sulk C12, mhay C6", "archer A1", "green A3", WALLED)
     t.standby("yoktal", 3).standby("sulk", 3).set("mhay", stance="ended")
     t.enemies_act(card(move={"enemies": 1, "spaces": 2, "to": "green"}))
-    q = t.on("yoktal", "move:C3")
+    q = t.on("pass", "pass", "yoktal", "move:C3")
     assert q is not None
     assert (q.kind, q.seats) == ("reactivate", (1,)), "before the first step of the interrupting hero"
     t.on("sulk", "move:C11")
@@ -197,7 +197,7 @@ def test_an_enemy_whose_way_a_hero_has_closed_looks_for_another_with_the_points_
     t = sneak("yoktal B4, sulk C6", "archer A1", "green A6", floor, S="shadow").standby("yoktal", 3)
     t.set("sulk", stance="ended").set("yoktal", armor="moth-mail")
     t.enemies_act(card(move={"enemies": 1, "spaces": 4, "to": "green"}))
-    t.on("A5")
+    t.on("pass", "A5")
     assert t.state.frames[-1].walk is not None
     before = [*t.state.frames[-1].walk.path]
     t.stack("empty")
@@ -213,7 +213,7 @@ def test_an_enemy_whose_way_a_hero_has_closed_looks_for_another_with_the_points_
 def test_saved_in_the_middle_of_a_move_the_game_goes_on_from_there(sneak: Sneaks, card: Cards) -> None:
     t = sneak("yoktal A12, sulk C12", "archer A1", "green A5", WALLED).standby("yoktal", 4).set("sulk", stance="ended")
     t.enemies_act(card(move={"enemies": 1, "spaces": 4, "to": "green"}))
-    t.on("pass", "yoktal")
+    t.on("pass", "pass", "yoktal")
     again = Sneak(decode(encode(t.state), Malhya))
     again.usual, again.flow, again.question = {**t.usual}, None, None
     for each in (t, again):
@@ -226,9 +226,54 @@ def test_saved_in_the_middle_of_a_move_the_game_goes_on_from_there(sneak: Sneaks
 @pytest.mark.rule("stealth.standby.interrupt", "stealth.secondary.rules")
 def test_who_let_all_go_by_in_the_enemy_phase_is_asked_again_in_the_next(sneak: Sneaks) -> None:
     t = sneak("yoktal A12, sulk C12", "archer B1", "", WALLED).standby("yoktal", 4).standby("sulk", 4)
-    t.room.quiet, t.room.step = [0], "secondary"
+    t.room.quiet, t.room.step = [0], "patrol"  # the last card is resolved
     q = t.on("play:sulk", "move:C10")
     assert (q and q.kind, q and q.seats, t.where("sulk")) == ("reactivate", (0,), "C12")
+
+
+@pytest.mark.rule("stealth.standby.interrupt", "patrol.move.destinations")
+def test_before_a_card_chooses_who_goes_where_a_shot_may_give_it_a_destination(sneak: Sneaks, card: Cards) -> None:
+    t = sneak("mhay A1, sulk C12", "archer A4, archer A9", "", WALLED).standby("mhay", 5).set("sulk", stance="ended")
+    t.set("mhay", weapon="hunting-bow")
+    t.enemies_act(card(move={"enemies": 1, "spaces": 2, "to": "noise"}))
+    q = t.on()
+    assert (q and q.kind, q and q.about["what"]["key"]) == ("reactivate", "about-to.part")
+    t.stack("empty")
+    t.on("mhay", "shoot:1", "end", "pass")
+    assert (t.where(2), t.tokens("noise")) == ("A7", ["A4"])
+
+
+@pytest.mark.rule("stealth.standby.interrupt", "patrol.card.parts")
+def test_windows_open_before_every_part_of_a_card_that_changes_what_is_seen(sneak: Sneaks, card: Cards) -> None:
+    """Before the threat rises, before the enemy peers, and before normal vision returns: who lets one go by is asked
+    before the next."""
+    t = sneak("yoktal B12, sulk C12", "archer A1", "green A1", WALLED).standby("yoktal", 4).set("sulk", stance="ended")
+    t.enemies_act(card(threat=1, turn="east"))
+    seen = []
+    while (q := t.on("pass") if seen else t.on()) is not None and q.kind == "reactivate":
+        seen.append((q.about["what"]["key"], t.room.threat, len(t.tokens("vigilance"))))
+    assert seen == [("about-to.threat", 1, 0), ("about-to.peer", 2, 0), ("about-to.over", 2, 1)]
+
+
+@pytest.mark.rule("stealth.standby.interrupt", "patrol.draw")
+def test_who_let_all_go_by_in_the_primary_phase_is_asked_again_in_the_enemy_phase(sneak: Sneaks, card: Cards) -> None:
+    t = sneak("yoktal A12, sulk C12", "archer A1", "green A5", WALLED).standby("yoktal", 4).turn("sulk")
+    t.room.quiet = [0]
+    t.state.action_deck.cards[-2:] = [card(n, move={"enemies": 1, "spaces": 1, "to": "green"}) for n in ("98", "99")]
+    q = t.on("end")
+    assert (t.room.step, q and q.kind, q and q.seats, t.where(1)) == ("patrol", "reactivate", (0,), "A1")
+
+
+@pytest.mark.rule("stealth.standby.interrupt", "stealth.secondary.rules")
+def test_in_the_secondary_phase_too_letting_go_by_holds_for_the_phase(sneak: Sneaks) -> None:
+    t = sneak("yoktal A12, sulk C12, mhay B12", "archer B1", "", WALLED).standby("yoktal", 4)
+    t.standby("sulk", 4).standby("mhay", 4)
+    t.room.step = "patrol"  # the last card is resolved
+    t.stack("empty", "empty")
+    q = t.on("play:sulk", "move:C11")
+    assert (q and q.kind, q and q.seats) == ("reactivate", (0,))
+    q = t.on("until-seen", "until-seen", "end", "pass", "play:mhay", "move:B11")
+    assert (q and q.kind, q and q.about["hero"], t.where("mhay")) == ("stealth-turn", "mhay", "B11")
 
 
 @pytest.mark.rule("stealth.standby.interrupt", "move.ally")
@@ -245,3 +290,17 @@ def test_an_enemy_whose_end_another_has_taken_looks_for_another_end(sneak: Sneak
     assert [event.rule for event in t.noted if event.key == "steps"] == ["patrol.move.read"] * 3, (
         "nobody was moved aside"
     )
+
+
+@pytest.mark.rule("move.ally", "stealth.standby.interrupt")
+def test_an_enemy_that_has_to_stop_in_the_space_of_another_stands_beside_it(sneak: Sneaks, card: Cards) -> None:
+    """On its way past the second archer the first finds A4 held by the Yoktal, whom shadow hides."""
+    floor = "+-+-+-+-+-+-+\n . . . S . .\n+-+-+-+ +-+-+\n . . .|S|. .\n+-+-+-+-+-+-+"
+    t = sneak("yoktal B4, sulk B1", "archer A1, archer A3", "green A6", floor, S="shadow").standby("yoktal", 4)
+    t.set("sulk", stance="ended").set("yoktal", armor="moth-mail")
+    t.enemies_act(card(move={"enemies": 9, "spaces": 4, "to": "green"}))
+    t.on("pass", "1", "pass", "pass")
+    assert t.where(1, 2) == "A3 A3"
+    t.stack("empty")
+    t.on("yoktal", "move:A4", "standby")
+    assert (t.where("yoktal", 1, 2), t.told("seen")) == ("A4 A2 A3", [])

@@ -134,6 +134,9 @@ def test_who_is_there_already_or_cannot_get_closer_is_not_counted(sneak: Sneaks,
     t = sneak(HIDDEN, "archer A2, archer A3, archer B3, archer A9", "green A2", WALLED).enemies_act(number)
     patrols(t)
     assert t.where(1, 2, 3, 4) == "A2 A3 B3 A7"
+    assert t.told("no-mover") == []
+    t = patrols(sneak(HIDDEN, "archer A2, archer A3, archer B3", "green A2", WALLED).enemies_act(number))
+    assert (t.where(1, 2, 3), t.told("no-mover")) == ("A2 A3 B3", ["patrol.move.candidates"])
 
 
 @pytest.mark.rule("patrol.move.candidates")
@@ -260,7 +263,7 @@ def test_without_such_a_token_the_step_is_skipped(sneak: Sneaks, card: Cards) ->
         number = card(move={"enemies": 9, "spaces": 2, "to": to})
         t = sneak(HIDDEN, "archer A3", "green A1", WALLED).enemies_act(number)
         patrols(t)
-        assert t.where(1) == "A3"
+        assert (t.where(1), t.told("no-goal")) == ("A3", ["patrol.move.destinations"])
 
 
 @pytest.mark.rule("patrol.move.destinations", "icons.action.cadavers")
@@ -365,7 +368,7 @@ def test_where_it_cannot_be_placed_the_enemy_keeps_its_normal_vision(sneak: Snea
     t = sneak("ancient A1, sulk A5", "archer A3", "green A4", floor).set("ancient", stance="ended")
     t.enemies_act(number).on()
     assert (t.told("peers"), t.told("seen"), t.room.mode) == ([], [], "stealth")
-    assert t.where(1) == "A4"
+    assert (t.where(1), t.told("no-peering")) == ("A4", ["patrol.focus.token"])
 
 
 @pytest.mark.rule("patrol.focus.duration", "patrol.focus.tunnel")
@@ -375,7 +378,7 @@ def test_when_the_card_is_finished_normal_vision_returns(sneak: Sneaks, card: Ca
     t = sneak("yoktal A1, ancient C12", "archer A4", "green A4", WALLED).standby("yoktal", 3)
     t.set("yoktal", weapon="").room.quiet = []
     t.enemies_act(number)
-    q = t.on("pass")
+    q = t.on("pass", "pass")
     assert (t.tokens("vigilance"), q and q.kind) == (["A5"], "reactivate"), "a window before it ends"
     t.stack("empty")
     q = t.on("yoktal", "move:A3")

@@ -136,6 +136,8 @@ def test_a_body_that_a_text_lays_down_can_be_moved_like_any_other(sneak: Sneaks)
     t = sneak("yoktal A1, sulk A6", "archer F6", "interest:3 B1", book=book).turn("yoktal")
     t.on("move:B1")
     assert t.offers("cadaver") == ["cadaver:C2"]
+    laid = next(event for event in t.noted if event.key == "token-at")
+    assert (laid.params["what"], laid.params["where"]) == ("@token.cadaver", "C2")
 
 
 # --- the moment -------------------------------------------------------------------------------------------------------
@@ -222,6 +224,8 @@ def test_a_body_left_by_the_saving_stab_may_be_seen_by_another_who_must_be_elimi
     assert (q and q.kind, seeing(t)) == ("sighting", [1]), "the second archer does not see the Yoktal"
     q = t.on("stab:yoktal:1")
     assert (q and q.kind, q and q.options, seeing(t)) == ("sighting", (("shoot", "mhay", 2), ("alarm",)), [2])
+    told = [[who["params"]["n"] for who in event.params["who"]] for event in t.noted if event.key == "seen"]
+    assert told == [[1], [2]], "each is told of once"
     q = t.on("shoot:mhay:2")
     assert (t.room.mode, t.room.enemies, q and q.about["hero"]) == ("stealth", [], "mhay")
 

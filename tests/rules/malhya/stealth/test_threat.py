@@ -101,6 +101,16 @@ def test_dice_are_rolled_each_time_the_hero_goes_on_standby_for_what_was_done_si
     assert t.told("threat-roll") == ["stealth.threat.count"] * 2, "no action, no die"
 
 
+@pytest.mark.rule("stealth.threat.interrupted", "stealth.threat.count")
+def test_who_is_interrupted_keeps_counting_what_was_done_before(sneak: Sneaks) -> None:
+    """A stab before the interruption, a move after it: two dice, and none for the hero who did nothing."""
+    t = sneak("yoktal B1, mhay A6, sulk F1", "archer F6").standby("mhay", 5).set("sulk", stance="ended")
+    t.turn("yoktal", free=0, moved=True, points=2, kinds=["stab"])
+    t.stack("threat-1", "threat-1")
+    t.on("reactivate:mhay", "end", "move:B2", "end")
+    assert (t.room.threat, t.told("threat-roll")) == (3, ["stealth.threat.count"])
+
+
 @pytest.mark.rule("stealth.threat.example")
 def test_increasing_the_threat_example_two_moves_a_stab_and_a_body_are_one_black_die(sneak: Sneaks) -> None:
     t = sneak("yoktal A1", "archer A4, archer F6").turn("yoktal")

@@ -343,7 +343,8 @@ def test_who_ends_the_turn_loses_all_points_and_acts_no_more_in_the_cycle(sneak:
     t.on("end")
     assert (t.hero("yoktal").stance, t.hero("yoktal").points) == ("ended", 0)
     assert t.question is not None
-    assert (t.question.about["hero"], t.question.also) == ("mhay", ())
+    assert t.question.about["hero"] == "mhay"
+    assert not [option for _, option in t.question.also if option[0] == "reactivate"]
 
 
 @pytest.mark.rule("talents.sides", "stealth.threat.count")
@@ -353,6 +354,22 @@ def test_no_footprints_takes_a_die_away_when_going_on_standby_alone(sneak: Sneak
         t.stack(*["empty"] * rolls)
         t.on(word)
         assert len(t.told("threat-roll")) == rolls
+
+
+@pytest.mark.rule("knapsack.single-use", "wounds.potion.yellow", "aura.spend")
+def test_things_are_used_at_any_time_also_in_the_turn_of_another_and_not_by_who_has_left(sneak: Sneaks) -> None:
+    t = sneak("yoktal A1, sulk B1, mhay C1", "archer F6").set("sulk", stance="ended", items=["smoke-pot"])
+    t.set("mhay", stance="away", exit="a", cell=-1, items=["smoke-pot"]).turn("yoktal")
+    q = t.on()
+    assert q is not None
+    smoke = (1, ("item", "sulk", "smoke-pot"))
+    assert [each for each in q.also if each[1][0] == "item"] == [smoke]
+    q = t.on("item:sulk:smoke-pot")
+    assert q is not None
+    assert (t.hero("sulk").items, q.kind, q.about["hero"]) == ([], "stealth-turn", "yoktal"), "the turn goes on"
+    t.set("sulk", seat=0, cubes={"potion-yellow": 1}, damage=1)
+    t.on("aura:yoktal:strength")
+    assert t.offers("potion") == ["potion:sulk:potion-yellow:sulk"], "one player has both"
 
 
 @pytest.mark.rule("aura.duration", "aura.one-per-turn", "stealth.cycle")

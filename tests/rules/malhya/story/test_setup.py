@@ -10,12 +10,15 @@ from coterie.games.malhya import GAME
 from coterie.games.malhya.box import tables as box
 from coterie.games.malhya.effects.standing import equipped
 from coterie.games.malhya.heroes.gear import equip
-from coterie.games.malhya.heroes.knapsack import make_room
+from coterie.games.malhya.heroes.taking import make_room
 from coterie.games.malhya.state import Malhya
 from coterie.games.malhya.story.beginning import prepare
 from coterie.games.malhya.travel.journey import travel_on
 from coterie.games.malhya.travel.region import move_price
-from coterie.kernel.errors import SetupError
+from coterie.kernel import saves
+from coterie.kernel.data import decode, encode, replace
+from coterie.kernel.errors import CorruptSave, SetupError
+from coterie.kernel.session import Session
 from coterie.kernel.zones import Bag, Deck
 
 
@@ -215,3 +218,11 @@ def test_the_booklet_beats_the_general_rules(party: Make) -> None:
     t.stack("success", "stop")
     t.reads(hero="sulk")
     assert (t.hero("sulk").damage, t.hero("mhay").damage) == (0, 1)
+
+
+def test_a_save_with_a_card_that_is_not_in_the_box_is_refused_by_its_name() -> None:
+    content = saves.read(saves.save(Session(GAME, GAME.configure(seed=1))))
+    state = decode(content.checkpoint, dict)
+    state["action_deck"]["cards"][2] = "no-such-card"
+    with pytest.raises(CorruptSave, match=r"'no-such-card' - at `\$\.action_deck\.cards\[2\]`"):
+        saves.load(GAME, replace(content, checkpoint=encode(state)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.rules.sheol.menu import menu
 
-from coterie.games.sheol import box
+from coterie.games.sheol import GAME, box
 from coterie.games.sheol.board.ground import BORDER, SPOTS, cell_of, spot
 from coterie.games.sheol.board.lightstream import connected, land_connected
 from coterie.games.sheol.effects.resolve import Context
@@ -561,3 +561,29 @@ def test_the_breathless_reaches_the_twilight_land(board):
     t.acts("step", "D10", "cross", 0, unit=3)
     assert (spot(breathless.at), breathless.movement, breathless.tiles) == ("D10", 0, ["tee"])
     assert land_connected(t.state, t.state.lands[0])
+
+
+def led(t, n: int):
+    """Where the n-th question says one can be led, and by how many spaces."""
+    asked = t.asked[n]
+    return {stop.place: stop for stop in GAME.walking.ways(t.state, asked)}
+
+
+def test_an_effect_that_moves_says_all_places_it_leads_to(board):
+    t = board("1 S S .", at="C3")
+    t.do("[{walk: {spaces: 3}}]", "pass")
+    ways = led(t, 0)
+    assert sorted(ways) == ["C4", "C5"]
+    assert (ways["C5"].after, ways["C5"].cost.params) == ("C4", {"n": 2})
+    dark = board("1 . . . .", at="C3")
+    dark.do("[{walk: {spaces: 3, dark: true}}]", "pass")
+    assert {"C4", "C5", "C6"} <= set(led(dark, 0))
+    assert "C7" not in led(dark, 0)
+
+
+def test_an_effect_along_the_lightstream_leads_from_opening_to_opening(board):
+    t = board("1", at="C3")
+    for at in ("C3", "C4", "C5"):
+        t.tile(at, "straight", 0 if at == "C5" else 1)
+    t.do("[{walk: {spaces: 3, along: true}}]", "pass")
+    assert set(led(t, 0)) == {"C4"}

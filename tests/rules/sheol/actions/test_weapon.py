@@ -7,10 +7,11 @@ import pytest
 from coterie.games.sheol import box
 from coterie.games.sheol.actions.attack import critical_effect
 from coterie.games.sheol.board.foes import HERALD, LORD
-from coterie.games.sheol.board.ground import cell_of
+from coterie.games.sheol.board.ground import cell_of, spot
 from coterie.games.sheol.box import BLUE, WHITE
 from coterie.games.sheol.effects.resolve import Context, resolve
 from coterie.games.sheol.scouts.units import has_dark_gifts
+from coterie.games.sheol.shadows.foe_cards import health_of
 from coterie.games.sheol.state import CITADEL, Facility, Gear, Herald, Lord, Progress
 
 
@@ -512,6 +513,23 @@ def test_the_second_strike_is_lost_if_the_first_kills(hunt):
     hunt.state.shadows[1].hurt = 1
     hit(hunt, 0, 1, "overload", faces=("0", "4"))
     assert (list(hunt.state.shadows), hunt.asked) == ([2], [])
+
+
+@pytest.mark.rule("weapon.light-spear")
+def test_nor_does_the_second_strike_go_against_what_is_left_of_the_killed(hunt):
+    """A Hypershadow goes on as a single shadow, a Herald comes back."""
+    hunt.unit.weapon = Gear("light-spear")
+    hunt.put("h", "F5")
+    hunt.first.hurt = health_of(hunt.state, hunt.first) - 1
+    hit(hunt, 0, 1, "overload", faces=("0", "4"))
+    assert (hunt.first.hyper, hunt.first.hurt, hunt.asked) == (False, 0, [])
+    hunt.state.shadows.clear()
+    hunt.put("E", "F5")
+    herald = hunt.state.heralds[0]
+    herald.darkness, herald.damage = 0, health_of(hunt.state, herald) - 1
+    hunt.state.reborn.cards = ["behind-you"]
+    hit(hunt, 0, HERALD, "overload", faces=("0", "4"))
+    assert (spot(herald.at), herald.reborn, herald.damage, hunt.asked) == ("F5", True, 0, [])
 
 
 @pytest.mark.rule("weapon.light-spear")

@@ -6,8 +6,8 @@ from coterie.games.sheol import box
 from coterie.games.sheol.board.ground import cell_of
 from coterie.games.sheol.bots.evaluate import Look, ahead, ends_in_the_dark, evaluate, linked, progress, walk_to
 from coterie.games.sheol.bots.threats import Forecast, safety
-from coterie.games.sheol.bots.to_victory import whole_way
 from coterie.games.sheol.bots.worth import card_worth, charge_worth, hand_worth, item_worth, tiles_worth
+from coterie.games.sheol.mission.to_victory import whole_way
 from coterie.games.sheol.state import Drone, Gear, Land, Mission, Progress, Stream
 from coterie.kernel.data import replace
 

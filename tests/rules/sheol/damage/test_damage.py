@@ -239,9 +239,9 @@ def test_cards_played_against_damage_come_before_blocks_and_shield(board):
     t.unit.scout, t.unit.hand.cards, t.unit.shield = "cyclops", ["survival-of-the-fittest", "leatherback"], 1
     hit(t, 4, ("use", "lightshield", "survival-of-the-fittest", 0, 0), "leatherback")
     assert (t.unit.lux, t.unit.shield, t.unit.hand.cards) == (8, 0, [])
-    assert [event.key for event in t.noted if event.key in ("prevented", "blocked", "shielded")] == [
+    assert [event.key for event in t.noted if event.key in ("prevented", "blocked-own", "shielded")] == [
         "prevented",
-        "blocked",
+        "blocked-own",
         "shielded",
     ]
 

@@ -89,13 +89,16 @@ def test_cards_in_force_are_cited(board):
 
 
 @pytest.mark.rule("lightshield.servodroid.block", "lightshield.block")
-@pytest.mark.parametrize(("unit", "rule"), [(0, "lightshield.block"), (1, "lightshield.servodroid.block")])
-def test_droids_are_covered_by_a_rule_of_their_own(board, unit, rule):
+@pytest.mark.parametrize(
+    ("unit", "rule", "told"),
+    [(0, "lightshield.block", "blocked-own"), (1, "lightshield.servodroid.block", "blocked")],
+)
+def test_droids_are_covered_by_a_rule_of_their_own(board, unit, rule, told):
     t = board("1 2", at="C3", units=2, droids=1)
     card = "deep-scanner" if unit else "demolition"
     t.unit.hand.cards = [card]
     t.run(take_damage(t, t.units[unit], 1, "damage.take"), card)
-    assert cited(t, "blocked")[0] == t.asked[-1].rule == rule
+    assert cited(t, told)[0] == t.asked[-1].rule == rule
 
 
 @pytest.mark.rule("weapon.overload", "lantern.overload.break")

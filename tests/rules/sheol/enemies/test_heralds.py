@@ -154,6 +154,17 @@ def test_if_the_target_dies_another_is_chosen(board):
     assert t.unit.dead
 
 
+@pytest.mark.rule("herald.target")
+def test_the_target_stays_the_same_for_a_whole_activation(board):
+    """The Hunter's own attack leaves the other scout with the fuller lamp."""
+    t = board("1 . . . . . . . 2", at="C3", units=2)
+    t.units[1].lux = 7
+    one = t.herald("C5")
+    t.stack("hit")
+    assert acts(t, one) == "C4"
+    assert (t.unit.lux, t.run(choose_target(t, one, one.at))) == (6, t.units[1])
+
+
 # --- the activation ---------------------------------------------------------------------------------------------------
 
 

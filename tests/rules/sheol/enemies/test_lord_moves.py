@@ -226,3 +226,14 @@ def test_a_blip_pushed_onto_a_connected_land_is_turned_up(board):
     t = board("b\nY", at="F10")
     steps(t, t.lord("D10"), SOUTH)
     assert t.first.revealed
+
+
+@pytest.mark.rule("shadow.occupied.around", "lord.move.push")
+def test_a_pushed_shadow_begins_its_way_anew(board):
+    """It was on its way around a trench to the Alpha axis, and goes to the Omega axis from where it is put."""
+    t = board("b\nT", at="D15")
+    assert t.moves("alpha") == ["D14"]
+    steps(t, t.lord("E13"), NORTH)
+    assert t.shadows == ["C14"]
+    t.state.lords.clear()
+    assert t.moves("omega") == ["C13"]

@@ -82,6 +82,30 @@ def test_an_overload_tells_the_die_and_only_then_the_break_markers(hunt):
     assert told[1].startswith("Night Digger of the Pioneer takes 2 Break markers: 2 of ")
 
 
+@pytest.mark.rule("lantern.overload.break")
+def test_what_a_card_makes_of_the_fate_die_is_told_beside_what_it_shows(hunt):
+    hunt.stack("2")
+    hunt.usual["take-tile"] = "cross"
+    hunt.state.pool.cards = ["cross"] * 5
+    hunt.rule("{modify: {stat: break, by: -1, of: scouts}}")
+    hunt.acts("plan", "overload")
+    told = [line for line in lines(hunt) if "overload" in line or "Break" in line]
+    assert told[0] == "The Pioneer overloads Night Digger: the Fate die shows 2, and cards make it 1."
+    assert told[1].startswith("Night Digger of the Pioneer takes 1 Break marker: 1 of ")
+
+
+@pytest.mark.rule("land.explore.choice", "mission.special")
+def test_what_is_chosen_counted_and_remembered_is_told(board):
+    t = board("1", at="C3", units=1)
+    own = Context(0, rule="land.explore.choice", card="lightshield.demolition.name")
+    text = "[{choose: [[{gain: {lux: 1}}], [{tally: {operator: 1}}, {remember: {one-sentence: 1}}]]}]"
+    t.run(carry_out(t, read(text, Effects), own), 1)
+    chosen, counted, remembered = lines(t)
+    assert chosen == "Demolition: Chosen: operator +1; this will be remembered."
+    assert counted == "Demolition: Operator: 1."
+    assert remembered == "Demolition: The campaign remembers: one sentence 1."
+
+
 @pytest.mark.rule("lightshield.servodroid.block")
 def test_a_block_says_who_gives_the_card_and_what_is_left(hunt):
     hunt.units[1].hand.cards, hunt.usual["damage"] = ["deep-scanner"], 0
@@ -110,6 +134,16 @@ def test_a_threat_says_what_it_does_and_what_could_have_been_paid(board):
         "Threat: Unrest in the Slums. Pay 2 Umbra of the Citadel, or the Citadel loses 1 Prosperity.",
         "Unrest in the Slums: You cannot pay 2 Umbra of the Citadel.",
     ]
+
+
+@pytest.mark.rule("menace.threat.trigger")
+def test_a_threat_that_rolls_says_what_the_die_shows_and_brings(board):
+    t = board(units=1)
+    t.state.threats.cards = ["sleepwalkers"]
+    t.stack("2")
+    t.run(draw_threat(t))
+    assert lines(t)[1] == "Sleepwalkers: The Fate die shows 2: the Citadel loses 2 Prosperity."
+    assert t.prosperity == 8
 
 
 @pytest.mark.rule("mission.special")

@@ -6,6 +6,7 @@ from tests.rules.sheol.menu import menu
 
 from coterie.games.sheol import GAME, box
 from coterie.games.sheol.board.foes import HERALD, LORD
+from coterie.games.sheol.scene.briefing import threats
 from coterie.games.sheol.scene.options import ask, present
 from coterie.games.sheol.scene.table import goals
 from coterie.games.sheol.scene.view import danger, goal, scene
@@ -13,6 +14,7 @@ from coterie.games.sheol.state import Facility, Gear, Goods, Land, Lord, Progres
 from coterie.kernel.data import encode
 from coterie.kernel.decision import Decision, option_key
 from coterie.kernel.effects import Choose, Effects, May, Repeat
+from coterie.kernel.lettering import stands_in
 from coterie.kernel.paranoid import ALWAYS, Watch
 from coterie.kernel.rng import stream
 from coterie.kernel.session import Session
@@ -329,9 +331,17 @@ def mission():
 def test_the_goal_counts_what_the_mission_cards_ask(mission):
     s = mission.state
     assert [meter.id for meter in goals(s)] == ["goal-A-both-extractors", "goal-B-scout-at-e5"]
-    assert (goal(s, goals(s)).value, goal(s, goals(s)).high) == (0, 3)
+    assert (goal(s, goals(s)).value, goal(s, goals(s)).high) == (0, 4)
     s.mission.cards = {"D": Progress(turn=s.enemy.turn, kills=3)}
     assert next((meter.value, meter.high) for meter in goals(s)) == (3, 6)
+    assert (goal(s, goals(s)).value, goal(s, goals(s)).high) == (1, 4)
+
+
+def test_a_single_goal_is_counted_in_quarters():
+    s = Session(GAME, GAME.configure("the-hill-that-walks", seed=1)).state
+    s.mission.cards = {"F": Progress(turn=1)}
+    s.mission.counters["fires"] = 3
+    assert (goal(s, goals(s)).value, goal(s, goals(s)).high) == (3, 4)
 
 
 def test_the_story_begins_with_the_introduction_and_the_first_cards(mission):
@@ -348,14 +358,29 @@ def test_the_story_page_is_that_of_the_latest_card(mission):
 
 
 @pytest.mark.rule("end.defeat.conditions")
-def test_the_danger_is_the_nearest_way_to_lose(board, words):
+def test_each_way_to_lose_has_a_gauge_of_its_own(board, words):
     t = board()
     t.state.enemy.turn, t.state.enemy.death = 3, 12
-    assert words(danger(t.state).name) == "the Death token"
     t.state.citadel.prosperity = 2
-    assert (words(danger(t.state).name), danger(t.state).value, danger(t.state).high) == ("Prosperity lost", 8, 10)
-    t.units[0].dead = t.units[1].dead = t.units[2].dead = True
-    assert words(danger(t.state).name) == "scouts dead"
+    t.units[0].dead = t.units[1].dead = True
+    assert (words(danger(t.state).name), danger(t.state).value, danger(t.state).high) == ("the Death token", 3, 12)
+    gauges = {each.id: each.meter for each in threats(t.state) if each.loses}
+    assert (gauges["prosperity"].value, gauges["prosperity"].high) == (8, 10)
+    assert (gauges["scouts"].value, gauges["scouts"].high) == (2, 3)
+
+
+def test_an_outer_lord_is_the_first_threat(words):
+    s = Session(GAME, GAME.configure("the-hill-that-walks", seed=1)).state
+    first = threats(s)[0]
+    assert (first.id, first.loses) == ("great-avadon", True)
+    assert "toward the Citadel" in words(first.does)
+
+
+def test_what_the_mission_counts_stands_with_its_rule(words):
+    s = Session(GAME, GAME.configure("the-convoy", seed=1)).state
+    s.mission.counters["losses"] = 3
+    loss = next(each for each in threats(s) if each.id == "special-past-drinking")
+    assert (loss.meter.value, loss.meter.high, loss.loses, words(loss.when)) == (3, 4, True, "end of each turn")
 
 
 # --- questions and options ------------------------------------------------------------------------------------------
@@ -466,7 +491,7 @@ QUESTIONS = {
     "reaction-target": ([0], {}),
     "recall": (["demolition"], UNIT),
     "recharge": (["colossal-forge"], {}),
-    "rotate": ([1, 2, 3], {}),
+    "rotate": ([1, 2, 3], {"at": "A1", "tile": "corner"}),
     "send": (["A1", "citadel"], UNIT),
     "share": ([0, "citadel", "leave"], {"at": "A1", "what": "umbra", "left": 2}),
     "share-umbra": ([0], {"left": 3}),
@@ -619,3 +644,11 @@ def test_lands_that_are_hidden_stay_secret():
     hidden = {code for pool in session.state.hidden_lands.values() for code in pool.cards}
     shown = encode(session.scene(0)).decode("latin1")
     assert not any(f"land.{code}.name" in shown for code in hidden)
+
+
+def test_the_letters_of_scouts_and_great_enemies_begin_like_their_names():
+    shown = [*box.SCOUTS.values(), *box.HERALDS.values(), *box.LORDS.values()]
+    for each in shown:
+        assert stands_in(each.letter, each.name)
+        assert each.name.removeprefix("The ").startswith(each.letter[0])
+    assert len({each.letter for each in shown}) == len(shown)

@@ -15,9 +15,13 @@ export interface Box extends Point {
 export interface Spot {
   place: Place;
   outline: string;
+  /** What of it can be clicked: all, up to its neighbours. */
+  whole: string;
   box: Box;
   stand: Box;
   badges: Box;
+  /** Where ways lead to, if it is not the middle of its box. */
+  foot?: Point;
 }
 
 /** Two decimals are enough for a path. */
@@ -77,31 +81,47 @@ const OVERLAP = 1.25;
 /** A token is never smaller than this share of the largest; it may reach over the edge of its place. */
 const SMALLEST = 0.68;
 
-/** Pieces fan out over the room of their place, and overlap a little where it is small. */
+/** A thing that lies at somebody's feet is as large as this share of the largest token. */
+const AT_FEET = 0.6;
+
+/** Pieces fan out over the room of their place, and overlap a little where it is small; there things make room for who stands on them. */
 export function standing(pieces: readonly Piece[], spots: readonly Spot[], largest: number): Standing[] {
   return spots.flatMap((spot) => {
-    const large = pieces.filter((piece) => piece.place === spot.place.id && piece.size > 1);
-    const here = pieces.filter((piece) => piece.place === spot.place.id && piece.size <= 1);
-    if (!here.length) return large.map((piece) => covering(piece, spot, largest));
-    const { columns, size } = rows(here.length, spot.stand, largest);
-    const lines = Math.ceil(here.length / columns);
-    const fitting = Math.min(largest, here.length > 1 ? size * OVERLAP : size);
-    const shown = Math.max(fitting, largest * SMALLEST);
-    const pitch = Math.min(2 * shown * 1.04, Math.max(spot.stand.width / columns, shown));
-    const drop = Math.min(2 * shown * 1.04, Math.max(spot.stand.height / lines, shown));
-    const middle = centre(spot.stand);
-    const standing = here.map((piece, i) => {
-      const line = Math.floor(i / columns);
-      const inLine = Math.min(columns, here.length - line * columns);
-      return {
-        piece,
-        x: middle.x + ((i % columns) - (inLine - 1) / 2) * pitch,
-        y: middle.y + (line - (lines - 1) / 2) * drop,
-        size: shown,
-      };
-    });
-    return [...large.map((piece) => covering(piece, spot, largest)), ...standing];
+    const there = pieces.filter((piece) => piece.place === spot.place.id);
+    const large = there.filter((piece) => piece.size > 1);
+    const here = there.filter((piece) => piece.size <= 1);
+    const people = here.filter((piece) => piece.side !== "neutral");
+    const tight = people.length > 0 && people.length < here.length && rows(here.length, spot.stand, largest).size < largest * SMALLEST;
+    const things = tight ? here.filter((piece) => piece.side === "neutral") : [];
+    return [...large.map((piece) => covering(piece, spot, largest)), ...fanned(tight ? people : here, spot, largest), ...atFeet(things, spot, largest)];
   });
+}
+
+function fanned(here: readonly Piece[], { stand }: Spot, largest: number): Standing[] {
+  const { columns, size } = rows(here.length, stand, largest);
+  const lines = Math.ceil(here.length / columns);
+  const fitting = Math.min(largest, here.length > 1 ? size * OVERLAP : size);
+  const shown = Math.max(fitting, largest * SMALLEST);
+  const pitch = Math.min(2 * shown * 1.04, Math.max(stand.width / columns, shown));
+  const drop = Math.min(2 * shown * 1.04, Math.max(stand.height / lines, shown));
+  const middle = centre(stand);
+  return here.map((piece, i) => {
+    const line = Math.floor(i / columns);
+    const inLine = Math.min(columns, here.length - line * columns);
+    return {
+      piece,
+      x: middle.x + ((i % columns) - (inLine - 1) / 2) * pitch,
+      y: middle.y + (line - (lines - 1) / 2) * drop,
+      size: shown,
+    };
+  });
+}
+
+/** In the lower corner, from the right. */
+function atFeet(things: readonly Piece[], { box }: Spot, largest: number): Standing[] {
+  const size = largest * AT_FEET;
+  const pitch = Math.min(size * 1.6, (box.width - 2 * size) / Math.max(1, things.length - 1));
+  return things.map((piece, i) => ({ piece, x: box.x + box.width - size - pitch * i, y: box.y + box.height - size, size }));
 }
 
 /** A piece of several cells stands in their middle. */

@@ -46,7 +46,8 @@ function first(section: Section, plate: Box, scale: number): Spot {
   const badges = row(section, plate, ROW * scale);
   const under = section.place.badges.length ? badges.y + badges.height : plate.y + plate.height;
   const { place, points } = section;
-  return { place, outline: polygon(points), box: boxAround(points), stand: roomIn(points, under), badges };
+  const stand = roomIn(points, under);
+  return { place, outline: polygon(points), whole: polygon(points), box: boxAround(points), stand, badges, foot: centre(stand) };
 }
 
 /** A further section has its badges beside its tokens, and its own name below both. */
@@ -56,7 +57,7 @@ function further({ place, points }: Section, scale: number): Spot {
   const aside = Math.min(ROW * scale * place.badges.length, room.width / 2);
   const stand = { ...room, width: room.width - aside, height };
   const badges = { x: room.x + room.width - aside, y: room.y, width: aside, height };
-  return { place, outline: polygon(points), box: boxAround(points), stand, badges };
+  return { place, outline: polygon(points), whole: polygon(points), box: boxAround(points), stand, badges, foot: centre(stand) };
 }
 
 /** The sections of an island with the room in them; the plate lies on the first. */

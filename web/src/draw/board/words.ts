@@ -1,5 +1,6 @@
 /** What a screen reader hears about things on a board. */
 import type { Badge, Msg, Param, Piece, Place } from "../../lib/wire";
+import type { Way } from "../../lib/ways";
 import type { Say } from "../../lib/words";
 
 export const web = (key: string, params: Record<string, Param> = {}): Msg => ({ key: `web.draw.${key}`, params });
@@ -27,6 +28,13 @@ export function pieceWords(say: Say, piece: Piece, place: Place | undefined): st
   const life = pips ? [web("amount", { what: pips.name, n: pips.value, end: pips.high })] : [];
   const known = ["team", "foe", "neutral"].includes(side) ? [web(`side.${side}`)] : [];
   return say(withMore(named, [...known, ...life, ...badges.map(badgeWords)]));
+}
+
+/** What the way to a place costs, and what may come of it. */
+export function wayWords(way: Way | undefined): Msg[] {
+  if (!way || (way.steps < 2 && !way.dangers.length && !way.there.length)) return [];
+  const cost = way.cost ? [web("way-cost", { cost: way.cost, n: way.steps })] : [];
+  return [...cost, ...way.dangers.map((what) => web("way-danger", { what })), ...way.there];
 }
 
 /** What a screen reader says when asked for more; the attribute is newer than the types of elements. */

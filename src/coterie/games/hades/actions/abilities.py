@@ -84,9 +84,10 @@ class Protector(AbilityAction, PlainAction):
 
     def carry_out(self, t: Table[Hades], god: God) -> Flow[None]:
         shielded = [m for m in god.engaged if m.dice]
-        for _ in range(2 if card_of(god).battlefield.strong else 1):
+        times = 2 if card_of(god).battlefield.strong else 1
+        for n in range(1, times + 1):
             targets = [(kind, m.id) for kind in ("shield", "strike") for m in shielded]
-            kind, number = yield from t.choose(god.seat, "protector", targets, "gods.protector")
+            kind, number = yield from t.choose(god.seat, "protector", targets, "gods.protector", nth=(n, times))
             shielded = [m for m in shielded if m.id == number]
             add_token(t, shielded[0], kind, 1, Cause(rule="gods.protector", card="ability.protector.name"))
 

@@ -13,6 +13,7 @@ from coterie.games.hades.box.vocabulary import VOCABULARY, Context, Cost
 from coterie.games.hades.effects.words import amounts, zone_words
 from coterie.games.hades.gods import board
 from coterie.games.hades.gods.cards import capacity_of, receive, spark_of
+from coterie.games.hades.gods.fate import Held, comes, roll_fate
 from coterie.games.hades.map.zones import adjacent, move_encounters, zone_name
 from coterie.games.hades.monsters.combat import assign_dice, deal, engage_bosses, place_tokens, take_dice
 from coterie.games.hades.monsters.deck import called, card, draw_and_engage, put_in_lure
@@ -67,7 +68,8 @@ class Move(Travel):
             yield from engage_bosses(t, god, "boss.engage-move")
             # from where it is now: a boss may have sent it elsewhere
             further = adjacent(s, god.zone) if board.can_pay(god, board.NECTAR) else ()
-            onward = yield from t.window(god.seat, "step", further, "battlefield.move", god=god.name)
+            about = {"god": god.name, "way": tuple(way)}
+            onward = yield from t.window(god.seat, "step", further, "battlefield.move", **about)
             if onward is None:
                 break
             board.pay(t, god, board.NECTAR, "battlefield.move", "@action-name.move")
@@ -87,8 +89,9 @@ def encounter_roll(t: Table[Hades], god: God, markers: int) -> Flow[None]:
         yield from meet(t, god, "battlefield.move-forgo", "forgone")
     elif markers:
         rule, against = "battlefield.move-roll", msg("against.markers", n=markers)
-        result = yield from board.roll_fate(t, god, rule, board.tile(god, "move").modifier, against=against)
-        if result <= markers:
+        modifier, held = board.tile(god, "move").modifier, Held(markers=markers)
+        result = yield from roll_fate(t, god, rule, modifier, against=against, held=held)
+        if comes(result, markers):
             yield from meet(t, god, rule, "roll")
         else:
             t.note("unmet", rule, god=god.name, n=result)
@@ -98,11 +101,16 @@ def meet(t: Table[Hades], god: God, rule: str, whence: str) -> Flow[None]:
     """A monster is drawn because of a move; a sharpshooter may strike first."""
     monster = draw_and_engage(t, god, rule, whence)
     if monster is not None:
-        shoot = yield from board.at_its_moment(t, god, "sharpshooter", ("shoot",), monster=called(monster))
+        about = {"monster": called(monster), "stage": monster.id}
+        shoot = yield from board.at_its_moment(t, god, "sharpshooter", ("shoot",), **about)
         if shoot is not None:
-            n = 3 if board.card_of(god).battlefield.strong else 2
             own = Cause(rule="gods.sharpshooter", card="ability.sharpshooter.name")
-            yield from deal(t, god, god, monster, n, own)
+            yield from deal(t, god, god, monster, shot(god), own)
+
+
+def shot(god: God) -> int:
+    """The damage that a sharpshooter does."""
+    return 3 if board.card_of(god).battlefield.strong else 2
 
 
 BIGGEST = max(map(capacity_of, (*tables.WEAPONS, *tables.ITEMS)))

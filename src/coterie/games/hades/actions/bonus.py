@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 
 from coterie.games.hades.actions.acting import NO_RESOURCES, ONLY, STAGE, GodAction, Guarded, no, no_teammate
 from coterie.games.hades.actions.terrain import DECKS, light_torch, piles, terrain_of
+from coterie.games.hades.actions.vain import IDLE
 from coterie.games.hades.box import tables
 from coterie.games.hades.box.schemas import Companion, Item
 from coterie.games.hades.box.vocabulary import VOCABULARY, Context, Cost, Teammate
@@ -22,6 +23,7 @@ from coterie.kernel.decision import Flow
 from coterie.kernel.scene import Choice
 from coterie.kernel.table import Cause, Table, Why
 from coterie.kernel.texts import Msg, msg
+from coterie.kernel.vain import warned
 
 NO_ITEM = Reason("no-item", "bonus.item")
 NO_COMPANION = Reason("no-companion", "status.companions")
@@ -188,7 +190,8 @@ class UseCompanion(UseCard):
 
     def shown(self, s: Hades, god: God, card: str) -> Choice:
         icon, called = tables.COMPANIONS[card].icon, Msg(f"companion.{card}.name")
-        return self.choice(f"companion-{card}", icon=icon, detail=companion_text(card), name=called)
+        detail = warned(companion_text(card), tables.COMPANIONS[card].effects, IDLE, s, god)
+        return self.choice(f"companion-{card}", icon=icon, detail=detail, name=called)
 
 
 class UseItem(UseCard):
@@ -235,7 +238,8 @@ class UseItem(UseCard):
     def shown(self, s: Hades, god: God, card: str) -> Choice:
         targets = ("torch",) if card == "torch" else in_inventory(god, card)
         icon, called = tables.ITEMS[card].icon, Msg(f"gear.{card}.name")
-        return self.choice(*targets, icon=icon, detail=item_text(card), card=called)
+        detail = warned(item_text(card), tables.ITEMS[card].effects, IDLE, s, god)
+        return self.choice(*targets, icon=icon, detail=detail, card=called)
 
 
 def lacks_subject(s: Hades, god: God, item: Item) -> bool:

@@ -15,6 +15,7 @@ from coterie.games.hades.actions.acting import (
     no_teammate,
     untapped,
 )
+from coterie.games.hades.actions.vain import IDLE
 from coterie.games.hades.box import tables
 from coterie.games.hades.box import vocabulary as v
 from coterie.games.hades.box.schemas import Challenge
@@ -34,6 +35,7 @@ from coterie.kernel.effects import Effect
 from coterie.kernel.scene import Choice
 from coterie.kernel.table import Cause, Table
 from coterie.kernel.texts import Item
+from coterie.kernel.vain import warned
 
 ASKS_FOR_DIE: set[type[Effect]] = {v.Promote, v.Demote, v.Set, v.Rank}
 """Icons that keep their half from being played without a die, whatever else it shows."""
@@ -97,7 +99,8 @@ class PlayFeat(GodAction):
     def shown(self, s: Hades, god: God, card: str) -> Choice:
         feat, shown = tables.FEATS[card], action_card(card, "")
         half = feat.battlefield if god.position == "battlefield" else feat.cover
-        return self.choice(*in_hand(god, card), icon=shown.icon, detail=sentence(half.effects), card=shown.name)
+        detail = warned(sentence(half.effects), half.effects, IDLE, s, god)
+        return self.choice(*in_hand(god, card), icon=shown.icon, detail=detail, card=shown.name)
 
 
 PLAY_FEAT = PlayFeat()

@@ -13,8 +13,9 @@ from coterie.games.hades.box.vocabulary import Cost
 from coterie.games.hades.effects.words import amounts, sentence
 from coterie.games.hades.gods import board
 from coterie.games.hades.gods.cards import LEVELS, effects_of, pray, pray_options
+from coterie.games.hades.gods.fate import Held, roll_fate
 from coterie.games.hades.map.zones import adjacent, zone_name
-from coterie.games.hades.monsters.combat import deal, spare_targets
+from coterie.games.hades.monsters.combat import deal, shot_from_cover, spare_targets
 from coterie.games.hades.monsters.deck import called, card, put_in_lure, sentinels, take_sentinel
 from coterie.games.hades.showing.cards import monsters, tile_words
 from coterie.games.hades.showing.odds import lure_attack_words
@@ -142,9 +143,9 @@ class Heal(MainAction):
         return no("no-nectar", "cover.heal")
 
     def do(self, t: Table[Hades], god: God, option: Any) -> Flow[None]:
-        for _ in range(option[1]):
+        for n in range(1, option[1] + 1):
             board.pay(t, god, board.NECTAR, self.rule, self.purpose(option))
-            yield from board.regain_ichor(t, god, "cover.heal-wound")
+            yield from board.regain_ichor(t, god, "cover.heal-wound", (n, option[1]))
 
     def shown(self, s: Hades, god: God, n: int) -> Choice:
         return self.choice(n=n)
@@ -171,8 +172,8 @@ class LureAttack(MainAction):
         modifier = board.tile(god, "lure-attack").modifier + bonus - board.wounded(s, god, "lure-attack-less")
         rule, vigilance = "cover.lure-attack-roll", card(monster).vigilance
         against = msg("against.vigilance", n=vigilance, monster=Msg(called(monster)[1:]))
-        total = yield from board.roll_fate(t, god, rule, modifier, against=against)
-        damage = total - vigilance
+        total = yield from roll_fate(t, god, rule, modifier, against=against, held=Held(monster=monster.id))
+        damage = shot_from_cover(monster, total)
         if damage <= 0:
             t.note("evaded", rule, monster=called(monster), n=total, vigilance=vigilance)
         elif damage >= monster.left:

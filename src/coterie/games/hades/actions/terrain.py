@@ -12,13 +12,12 @@ from coterie.games.hades.box.vocabulary import VOCABULARY, Context, Cost
 from coterie.games.hades.effects.words import sentence
 from coterie.games.hades.gods.board import SLOT_COSTS
 from coterie.games.hades.showing.cards import terrain_id
-from coterie.games.hades.state import God, Hades, Terrain
+from coterie.games.hades.state import Deck, God, Hades, Pile, Terrain
 from coterie.kernel.actions import Reason
 from coterie.kernel.decision import Flow
 from coterie.kernel.scene import Choice
 from coterie.kernel.table import Table
 from coterie.kernel.texts import Msg
-from coterie.kernel.zones import Deck, Pile
 
 DECKS = ("combat", "resource")
 

@@ -224,6 +224,7 @@ class Event(Entry, frozen=True, kw_only=True):
     text: str
     needs: Need = Need()
     once: bool = False
+    boon: bool = False  # it helps the team
     do: Effects
 
 

@@ -8,15 +8,14 @@ from importlib.resources import files
 
 from coterie.games.hades.box import schemas as c
 from coterie.games.hades.box.vocabulary import VOCABULARY
+from coterie.games.hades.state import CHALLENGE as CHALLENGE  # with the other cards
 from coterie.games.hades.state import Hades
 from coterie.kernel.box import Box
+from coterie.kernel.briefing import Briefings
 from coterie.kernel.content import PLAYERS
 from coterie.kernel.dice import Die
 from coterie.kernel.effects import Remember, Tally, effects_in
 from coterie.kernel.game import Stock
-
-CHALLENGE = "challenge"
-"""The challenge action card; all copies are alike."""
 
 BOX = Box(files("coterie.games.hades") / "content", VOCABULARY.hook)
 DIFFICULTIES = ("easy", "medium", "hard")
@@ -120,6 +119,9 @@ IN_USE = {
 }
 
 
+BRIEFINGS = Briefings(__name__.rpartition(".box")[0])
+
+
 class ScenarioLost(Exception):
     """The scenario is lost at once; the round ends here."""
 
@@ -146,6 +148,7 @@ def content_texts() -> dict[str, str]:
     found = BOX.texts(*fields, weapon="gear", item="gear", main="action")
     found.update((f"action.{feat.id}.name", feat.name) for feat in FEATS.values())
     found.update(text for scenario in SCENARIOS.values() for text in _scenario_texts(scenario))
+    found.update(BRIEFINGS.texts())
     return {key: text.replace("{", "{{").replace("}", "}}") for key, text in found.items() if text}
 
 

@@ -18,19 +18,18 @@ from coterie.games.hades.gods.board import (
     everyone,
     gain,
     regain_ichor,
-    roll_fate,
     set_position,
 )
 from coterie.games.hades.gods.cards import capacity_of
+from coterie.games.hades.gods.fate import roll_fate
 from coterie.games.hades.monsters.deck import ORDINARY_SLOTS, make_monster
-from coterie.games.hades.state import BossState, Gear, God, Hades, Log, Record, Terrain, Zone
+from coterie.games.hades.state import BossState, Deck, Gear, God, Hades, Log, Pile, Record, Terrain, Zone
 from coterie.kernel import campaign
 from coterie.kernel.data import decode, encode
 from coterie.kernel.decision import Flow
 from coterie.kernel.game import agreed
 from coterie.kernel.rng import Rng, stream
 from coterie.kernel.table import Setup, Table
-from coterie.kernel.zones import Deck, Pile
 
 KEPT = [name for name in Record.__struct_fields__ if name in God.__struct_fields__ and name != "oblivion"]
 """What the log keeps of a character just as it is."""

@@ -85,9 +85,9 @@ def resolve_challenge(t: Table[Hades], god: God, number: str) -> Flow[None]:
     context = Context(rule="challenge.resolve", card=card, actor=god)
     t.note("challenge", context.rule, god=god.name, challenge=f"@{card}")
     pay(t, god, challenge.cost, context)
-    for _ in range(challenge.tap):
+    for n in range(1, challenge.tap + 1):
         untapped = [gear.card for gear in god.weapons if not gear.tapped]
-        weapon = yield from t.choose(god.seat, "tap-weapon", untapped, context)
+        weapon = yield from t.choose(god.seat, "tap-weapon", untapped, context, stage=number, nth=(n, challenge.tap))
         next(gear for gear in god.weapons if gear.card == weapon and not gear.tapped).tapped = True
         t.note("tapped", context, god=god.name, card=f"@gear.{weapon}.name")
     if not challenge.repeatable:

@@ -1,4 +1,4 @@
-"""A character's board: card and tiles, team and position, dials, the fate die, wounds, harm and conditions, growth."""
+"""A character's board: card and tiles, team and position, dials, wounds, harm and conditions, growth."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ from coterie.games.hades.state import God, Hades, Monster
 from coterie.kernel import actions
 from coterie.kernel.decision import Flow, Option
 from coterie.kernel.table import Table, Why, inside
-from coterie.kernel.texts import Msg, plain
 
 SLOTS = 4
 SLOT_COSTS = (0, 1, 2)
@@ -153,28 +152,6 @@ def lose(t: Table[Hades], god: God, resources: Cost, rule: Why) -> None:
         t.note("lose" if n else "lose-none", rule, god=god.name, n=n, what=f"@resource.{resource}")
 
 
-def roll_fate(
-    t: Table[Hades], god: God, rule: Why, modifier: int = 0, boost: bool = True, against: str | Msg = "@against.nothing"
-) -> Flow[int]:
-    """Roll the fate die; right after it the roller may pay might, 1 each, to add to the result.
-
-    `against` says what the result is held against.
-    """
-    shown = t.roll(tables.DICE["fate"])["number"]
-    result = shown + modifier
-    added = f"{shown} {'+' if modifier > 0 else '−'} {abs(modifier)} = {result}" if modifier else shown
-    told = plain(against) if t.heard and isinstance(against, Msg) else against
-    t.note("fate", rule, god=god.name, roll=added, against=told)
-    while boost and can_pay(god, MIGHT):
-        more = yield from t.window(god.seat, "boost-fate", ("boost",), "bonus.boost-fate", n=result, god=god.name)
-        if more is None:
-            break
-        pay(t, god, MIGHT, "bonus.boost-fate")
-        result += 1
-        t.note("fate-boosted", "bonus.boost-fate", n=result)
-    return result
-
-
 # --- wounds -----------------------------------------------------------------------------------------------------------
 
 WOUND_SPACES = (1, 2, 3, 4)
@@ -283,7 +260,7 @@ def die(t: Table[Hades], god: God, why: Why) -> NoReturn:
     raise tables.ScenarioLost
 
 
-def regain_ichor(t: Table[Hades], god: God, why: Why) -> Flow[None]:
+def regain_ichor(t: Table[Hades], god: God, why: Why, nth: tuple[int, int] = (1, 1)) -> Flow[None]:
     """One ichor back from a wound space of the player's choice, else from the card or the supply."""
     if god.ichor >= card_of(god).ichor:
         return
@@ -291,7 +268,7 @@ def regain_ichor(t: Table[Hades], god: God, why: Why) -> Flow[None]:
     t.note("ichor-gained", why, god=god.name, n=god.ichor)
     if god.wounds:
         own = inside(why, "wounds.heal" if tables.in_use(t.state, "wounds") else "cover.heal-wound")
-        space = yield from t.choose(god.seat, "heal-wound", sorted(god.wounds), own, god=god.name)
+        space = yield from t.choose(god.seat, "heal-wound", sorted(god.wounds), own, god=god.name, nth=nth)
         god.wounds.remove(space)
         t.note("wound-healed", own, god=god.name, n=space, wound=wound_name(god, space))
     elif god.bruises:

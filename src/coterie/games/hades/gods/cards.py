@@ -65,10 +65,10 @@ def receive(t: Table[Hades], god: God, card: str, rule: Why) -> None:
 
 def forget_feats(t: Table[Hades], god: God, n: int, rule: Why) -> Flow[None]:
     """Feat cards from hand go face down to the bottom of the oblivion pile, as far as there are."""
-    for _ in range(n):
+    for number in range(1, n + 1):
         feats = list(dict.fromkeys(card for card in god.hand.cards if card in tables.FEATS))
         if feats:
-            card = yield from t.choose(god.seat, "forget", feats, rule)
+            card = yield from t.choose(god.seat, "forget", feats, rule, nth=(number, n))
             god.hand.cards.remove(card)
             if card in god.tapped and god.tapped.count(card) > god.hand.cards.count(card):
                 god.tapped.remove(card)

@@ -33,8 +33,8 @@ def lose(t: Table[Hades], effect: verbs.Lose, context: Context) -> None:
 
 
 def heal(t: Table[Hades], effect: verbs.Heal, context: Context) -> Flow[None]:
-    for _ in range(effect.n):
-        yield from board.regain_ichor(t, context.actor, context)
+    for n in range(1, effect.n + 1):
+        yield from board.regain_ichor(t, context.actor, context, (n, effect.n))
 
 
 def hit(t: Table[Hades], effect: verbs.Hit, context: Context) -> Flow[None]:
@@ -55,9 +55,9 @@ def recall(t: Table[Hades], effect: verbs.Recall, context: Context) -> None:
 
 def unveil(t: Table[Hades], effect: verbs.Unveil, context: Context) -> Flow[None]:
     god = context.actor
-    for _ in range(effect.n):
+    for n in range(1, effect.n + 1):
         hidden = {slot.card: slot for slot in god.slots if not slot.face_up}
-        slot = yield from t.pick(god.seat, "unveil", hidden, context)
+        slot = yield from t.pick(god.seat, "unveil", hidden, context, nth=(n, effect.n))
         if slot is not None:
             slot.face_up = True
             t.note("unveiled", context, god=god.name, card=f"@feat.{slot.card}.name")
@@ -69,9 +69,9 @@ def forget(t: Table[Hades], effect: verbs.Forget, context: Context) -> Flow[None
 
 def untap(t: Table[Hades], effect: verbs.Untap, context: Context) -> Flow[None]:
     god = context.actor
-    for _ in range(effect.n):
+    for n in range(1, effect.n + 1):
         tapped = {gear.card: gear for gear in (*god.weapons, *god.items) if gear.tapped}
-        gear = yield from t.pick(god.seat, "untap", tapped, context)
+        gear = yield from t.pick(god.seat, "untap", tapped, context, nth=(n, effect.n))
         if gear is not None:
             gear.tapped = False
             t.note("untapped", context, god=god.name, card=f"@gear.{gear.card}.name")
@@ -79,10 +79,10 @@ def untap(t: Table[Hades], effect: verbs.Untap, context: Context) -> Flow[None]:
 
 def wake(t: Table[Hades], effect: verbs.Wake, context: Context) -> Flow[None]:
     god = context.actor
-    for _ in range(effect.n):
+    for n in range(1, effect.n + 1):
         tapped = list(dict.fromkeys(god.tapped))
         if tapped:
-            card = yield from t.choose(god.seat, "wake", tapped, context)
+            card = yield from t.choose(god.seat, "wake", tapped, context, nth=(n, effect.n))
             god.tapped.remove(card)
             t.note("woken", context, god=god.name, card=f"@action.{card}.name")
 

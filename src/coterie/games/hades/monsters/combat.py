@@ -57,12 +57,12 @@ def assign_dice(t: Table[Hades], god: God, dice: list[CombatDie], why: Why, play
         if engaged:
             targets = [("die", c, s, m.id) for c, s in kinds for m in engaged]
             own, asked = why, inside(why, "battlefield.assign-dice")
-            choice = yield from t.choose(player.seat, "assign", targets, asked, god=god.name)
+            choice = yield from t.choose(player.seat, "assign", targets, asked, god=god.name, stage=lying(dice))
         else:
             watching, rule = spare_targets(t.state, alerts)
             offered = [("die", c, s, m.id) for c, s in kinds for m in watching]
             own = inside(why, rule)
-            pick = yield from t.window(player.seat, "assign-sentinel", offered, own)
+            pick = yield from t.window(player.seat, "assign-sentinel", offered, own, stage=lying(dice))
             if pick is None:
                 t.note("dice-lost", inside(why, "battlefield.assign-lost"), n=len(dice))
                 break
@@ -81,6 +81,11 @@ def assign_dice(t: Table[Hades], god: God, dice: list[CombatDie], why: Why, play
     return received
 
 
+def lying(dice: list[CombatDie]) -> tuple[tuple[str, int], ...]:
+    """Dice that have been taken and lie on no monster yet, by colour and side."""
+    return tuple([(die.colour, die.side) for die in dice])
+
+
 def spare_targets(s: Hades, alerts: int) -> tuple[list[Monster], str]:
     """Monsters of the sentinel board that can be lured or engaged by a spare die, and the rule of the latter."""
     ordinary = [m for m in s.ordinary if m is not None]
@@ -89,6 +94,11 @@ def spare_targets(s: Hades, alerts: int) -> tuple[list[Monster], str]:
     if alerts > 0:
         return [m for m in s.alert if m is not None], "battlefield.assign-alert"
     return [] if alerts_on_map(s) else ordinary, "battlefield.assign-ordinary"
+
+
+def shot_from_cover(monster: Monster, result: int) -> int:
+    """The damage of a lure attack, if there is any: by how much the roll is above the monster's vigilance."""
+    return result - card(monster).vigilance
 
 
 def place_tokens(t: Table[Hades], god: God, received: list[int], strike: int, shield: int, rule: str) -> Flow[None]:

@@ -6,6 +6,7 @@ from coterie.games.hades.box import tables
 from coterie.games.hades.box.schemas import MonsterCard
 from coterie.games.hades.map.zones import add_encounters, roll_zone, zone_name
 from coterie.games.hades.state import BossState, God, Hades, Monster
+from coterie.kernel.data import encode, replace
 from coterie.kernel.table import Table, Why, inside
 
 
@@ -55,6 +56,11 @@ def discard_monster(s: Hades, monster: Monster) -> None:
         s.monster_discard.cards.append(monster.card)
 
 
+def as_seen(monster: Monster) -> bytes:
+    """All that there is to a monster card but which copy it is."""
+    return encode(replace(monster, id=0))
+
+
 def clean(monster: Monster) -> None:
     """Dice, shield and strike tokens go back to the supply."""
     monster.dice, monster.shields, monster.strikes = [], 0, 0
@@ -88,6 +94,11 @@ def sentinels(s: Hades) -> list[Monster]:
 
 def alerts_on_map(s: Hades) -> int:
     return sum(zone.alerts for zone in s.zones.values())
+
+
+def alerted(s: Hades, result: int) -> list[Monster]:
+    """The monsters in alert slots that engage after such an alert roll."""
+    return [m for value, m in zip(ALERT_VALUES, s.alert, strict=True) if m is not None and value == result]
 
 
 def post(t: Table[Hades], monsters: list[Monster], why: Why) -> None:

@@ -36,9 +36,11 @@ def pick_die(t: Table[Hades], context: Context, kind: str, usable: Dice) -> Flow
     return (yield from t.pick(context.actor.seat, kind, usable, context))
 
 
-def may_pick_die(t: Table[Hades], context: Context, kind: str, usable: Dice) -> Flow[CombatDie | None]:
+def may_pick_die(
+    t: Table[Hades], context: Context, kind: str, usable: Dice, nth: tuple[int, int] = (1, 1)
+) -> Flow[CombatDie | None]:
     """One of the dice, or none."""
-    place = yield from t.window(context.actor.seat, kind, tuple(usable), context)
+    place = yield from t.window(context.actor.seat, kind, tuple(usable), context, nth=nth)
     return None if place is None else usable[place]
 
 
@@ -82,11 +84,13 @@ def recolour(t: Table[Hades], effect: verbs.Promote | verbs.Demote, context: Con
 
 
 def reroll(t: Table[Hades], effect: verbs.Reroll, context: Context) -> Flow[None]:
-    for _ in range(effect.n):
+    for n in range(1, effect.n + 1):
         die = context.die
         if die is None:
-            die = yield from may_pick_die(t, context, "reroll", usable_dice(t, context))
-        elif (yield from t.choose(context.actor.seat, "reroll-again", ("reroll", "keep"), context)) == "keep":
+            die = yield from may_pick_die(t, context, "reroll", usable_dice(t, context), nth=(n, effect.n))
+        elif (
+            yield from t.choose(context.actor.seat, "reroll-again", ("reroll", "keep"), context, nth=(n, effect.n))
+        ) == "keep":
             return
         if die is None:
             return
@@ -110,8 +114,8 @@ def set_side(t: Table[Hades], effect: verbs.Set, context: Context) -> Flow[None]
 
 
 def rank(t: Table[Hades], effect: verbs.Rank, context: Context) -> Flow[None]:
-    for _ in range(effect.n):
-        die = yield from may_pick_die(t, context, "rank", usable_dice(t, context, top=5))
+    for n in range(1, effect.n + 1):
+        die = yield from may_pick_die(t, context, "rank", usable_dice(t, context, top=5), nth=(n, effect.n))
         if die is None:
             return
         before, die.side = SIDES[die.side - 1], die.side + 1
@@ -147,9 +151,9 @@ def sentinel(t: Table[Hades], effect: verbs.Sentinel, context: Context) -> None:
 
 
 def banish(t: Table[Hades], effect: verbs.Banish, context: Context) -> Flow[None]:
-    for _ in range(effect.n):
+    for n in range(1, effect.n + 1):
         watching = {m.id: m for m in deck.sentinels(t.state)}
-        monster = yield from t.pick(context.actor.seat, "banish", watching, context)
+        monster = yield from t.pick(context.actor.seat, "banish", watching, context, nth=(n, effect.n))
         if monster is not None:
             deck.take_sentinel(t, monster, context.actor.zone, inside(context, "setup.alert-markers"))
             deck.discard_monster(t.state, monster)
@@ -167,9 +171,9 @@ def snipe(t: Table[Hades], effect: verbs.Snipe, context: Context) -> Flow[None]:
 
 def calm(t: Table[Hades], effect: verbs.Calm, context: Context) -> Flow[None]:
     owner = front(t.state, context.actor)
-    for _ in range(effect.n):
+    for n in range(1, effect.n + 1):
         wild = {m.id: m for m in owner.engaged if not m.tapped} if owner else {}
-        monster = yield from t.pick(context.actor.seat, "calm", wild, context)
+        monster = yield from t.pick(context.actor.seat, "calm", wild, context, nth=(n, effect.n))
         if monster is not None:
             monster.tapped = True
             deck.clean(monster)

@@ -9,6 +9,7 @@ from coterie.games.hades.box.vocabulary import VOCABULARY, Context, Encounters, 
 from coterie.games.hades.campaign.story import goal_reached, run_events
 from coterie.games.hades.gods import board
 from coterie.games.hades.gods.cards import bury
+from coterie.games.hades.gods.fate import Held, roll_fate
 from coterie.games.hades.monsters import combat, deck
 from coterie.games.hades.state import God, Hades, Monster
 from coterie.kernel.decision import Flow
@@ -71,11 +72,10 @@ def alert_roll(t: Table[Hades], god: God) -> Flow[None]:
     s = t.state
     if not s.zones[god.zone].alerts:
         return
-    result = yield from board.roll_fate(t, god, "engage.alert-roll", against="@against.alert")
-    for value, monster in zip(deck.ALERT_VALUES, list(s.alert), strict=True):
-        if monster is not None and value == result:
-            deck.take_sentinel(t, monster, god.zone, "engage.alert-return")
-            deck.engage(t, god, monster, "engage.alert-roll", "alert")
+    result = yield from roll_fate(t, god, "engage.alert-roll", against="@against.alert", held=Held(alert=True))
+    for monster in deck.alerted(s, result):
+        deck.take_sentinel(t, monster, god.zone, "engage.alert-return")
+        deck.engage(t, god, monster, "engage.alert-roll", "alert")
 
 
 def lures_engage(t: Table[Hades], god: God) -> Flow[None]:
@@ -90,7 +90,8 @@ def lures_engage(t: Table[Hades], god: God) -> Flow[None]:
             rule = "engage.distract"
             further = board.can_pay(god, board.SPARK) and god.lures[slot + 1] is None
             options = ("distract", "engage") if further else ("engage",)
-            if (yield from t.choose(god.seat, "distract", options, rule, monster=deck.called(monster))) == "distract":
+            about = {"monster": deck.called(monster), "stage": monster.id}
+            if (yield from t.choose(god.seat, "distract", options, rule, **about)) == "distract":
                 board.pay(t, god, board.SPARK, rule)
                 god.lures[slot], god.lures[slot + 1] = None, monster
                 t.note("distracted", rule, god=god.name, monster=deck.called(monster))
@@ -117,7 +118,10 @@ def end_of_wave(t: Table[Hades]) -> Flow[bool]:
         god.fallen = []
         waiting = [m.id for m in god.engaged if m.id in s.queue and not m.tapped]
         if waiting:
-            chosen = yield from t.choose(god.seat, "inflict-next", waiting, "endwave.inflict", god=god.name)
+            as_seen = {m.id: deck.as_seen(m) for m in god.engaged}
+            chosen = yield from t.choose_unless_alike(
+                god.seat, "inflict-next", waiting, "endwave.inflict", as_seen.__getitem__, god=god.name
+            )
             monster = next(m for m in god.engaged if m.id == chosen)
             monster.tapped = True
             yield from combat.inflict(t, god, monster, "endwave.inflict")

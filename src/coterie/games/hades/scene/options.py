@@ -10,12 +10,16 @@ from coterie.games.hades.box import tables
 from coterie.games.hades.box.vocabulary import Bargain, Choose
 from coterie.games.hades.effects.words import bargain_price, face_words, price, say, sentence, side, zone_words
 from coterie.games.hades.gods.board import MIGHT, NECTAR, SPARK, front
+from coterie.games.hades.gods.fate import Roll
+from coterie.games.hades.scene.sorting import SORTING, word_of
 from coterie.games.hades.showing import cards as show
-from coterie.games.hades.showing.odds import move_words
+from coterie.games.hades.showing.odds import fate_words, move_words
 from coterie.games.hades.showing.story import oracle_card, terrain_card
 from coterie.games.hades.state import God, Hades
+from coterie.kernel.data import replace
 from coterie.kernel.decision import Decision, Option
 from coterie.kernel.drawing import as_choice
+from coterie.kernel.game import plain_question
 from coterie.kernel.saying import all_of, join
 from coterie.kernel.scene import Choice, plain_choice
 from coterie.kernel.texts import Item, Msg, msg
@@ -23,7 +27,22 @@ from coterie.kernel.texts import Item, Msg, msg
 Shower = Callable[[Hades, God, Decision, Any], Choice]
 
 
+def ask(s: Hades, decision: Decision) -> Msg:
+    """The question in words: of a bargain what is paid, for what and instead of what."""
+    if decision.kind != "bargain":
+        return plain_question(s, decision)
+    deal: Bargain = decision.about["effect"]
+    parts = {"then": deal.then, "otherwise": deal.otherwise}
+    said = {name: say(effects, s.scenario) for name, effects in parts.items() if effects}
+    words = msg("-".join(["deal.price", *said]), price=all_of(bargain_price(deal.cost)), **said)
+    return msg("ask.bargain", deal=words)
+
+
 def present(s: Hades, decision: Decision, option: Option) -> Choice:
+    return SORTING.sort(decision, option, in_words(s, decision, option), word_of(option))
+
+
+def in_words(s: Hades, decision: Decision, option: Option) -> Choice:
     """An option's words, what it points at, its cost, and what it is likely to bring."""
     god = s.gods[decision.seats[0]]
     if decision.kind == "act":
@@ -122,7 +141,7 @@ def _zone(s: Hades, god: God, decision: Decision, option: Any) -> Choice:
 
 def _step(s: Hades, god: God, decision: Decision, option: Any) -> Choice:
     label, where = msg("option.step", zone=zone_words(s.scenario, option)), (show.section(option, "battlefield"),)
-    return Choice(label, "", where, "footprint", price(NECTAR), move_words(s, god, option))
+    return Choice(label, "", where, "footprint", price(NECTAR), move_words(s, god, option, decision.about["way"]))
 
 
 def _sneak_on(s: Hades, god: God, decision: Decision, option: Any) -> Choice:
@@ -161,8 +180,11 @@ def _change_god(s: Hades, god: God, decision: Decision, option: Any) -> Choice:
 
 
 def _boost_fate(s: Hades, god: God, decision: Decision, option: Any) -> Choice:
-    label = msg("option.boost-fate", n=int(decision.about["n"]) + 1)
-    return Choice(label, icon="biceps", cost=price(MIGHT), detail=msg("option.boost-fate-detail", n=god.might))
+    """The roll raised by one, and what would come of it then."""
+    roll: Roll = decision.about["stage"]
+    raised = replace(roll, result=roll.result + 1)
+    detail = fate_words(s, raised) or msg("option.boost-fate-detail", n=god.might)
+    return Choice(msg("option.boost-fate", n=raised.result), icon="biceps", cost=price(MIGHT), detail=detail)
 
 
 def _distract(s: Hades, god: God, decision: Decision, option: Any) -> Choice:

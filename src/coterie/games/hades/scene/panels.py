@@ -35,7 +35,7 @@ def god_panel(s: Hades, god: God, seat: int, counted: show.Numbers) -> Panel:
     secrets = bool(god.aside) or not all(slot.face_up for slot in god.slots)
     knows = (secrets and seat == god.seat, god.oblivion.looked.get(seat, 0))
     turn = (god.team == active_team(s), s.phase == "actions" and s.acting == god.seat)
-    names = tuple([counted[m.id] for m in (*god.engaged, *god.fallen, *god.lures) if m is not None])
+    names = tuple([counted[m.id] for m in god.fallen])
     key = (s.scenario, encode(god), knows, turn, names)
     return _panels.get(key, drawn, s, god, seat, counted)
 
@@ -90,15 +90,12 @@ def god_badges(s: Hades, god: God) -> tuple[Badge, ...]:
 
 def areas(s: Hades, god: God, seat: int, counted: show.Numbers) -> Iterable[CardArea]:
     number = god.seat
-    yield area("engaged", (show.monster_shown(s, m, counted, god) for m in god.engaged), owner=number)
     yield hand(s, god)
     yield slots(s, god, known=seat == number)
     yield area("weapons", gear(number, "weapon", god.weapons, show.weapon_card), owner=number)
     yield area("items", gear(number, "item", god.items, show.item_card), owner=number)
     fallen = (show.monster_shown(s, m, counted, None, fallen_mark(m.tapped), down=True) for m in god.fallen)
     yield area("fallen", fallen, owner=number)
-    lured = [show.monster_shown(s, m, counted, None, lure_mark(i)) for i, m in enumerate(god.lures) if m is not None]
-    yield area("lures", lured, owner=number, n=len(lured), of=LURE_SLOTS)
     yield oblivion(god, seat)
     harm = [show.condition_card(number, condition) for condition in god.conditions]
     in_force = tables.in_use(s, "wounds")
@@ -167,25 +164,59 @@ def tiles(s: Hades, god: God) -> Iterable[Card]:
 
 def common_panels(s: Hades, counted: show.Numbers, waiting: Unmet) -> tuple[Panel, ...]:
     """What all see alike."""
-    panels = (foes(s, counted), market(s), powers(s), challenges(s, waiting))
+    panels = (field(s, counted), foes(s, counted), market(s), powers(s), challenges(s, waiting))
     return tuple(each for each in panels if each.areas or each.badges)
 
 
 # --- foes -----------------------------------------------------------------------------------------------------------
 
 
-def foes(s: Hades, counted: show.Numbers) -> Panel:
-    """The sentinel board, the monster deck with its discard pile, and bosses that wait."""
+Beside = tuple[tuple[CardArea, ...], tuple[CardArea, ...]]
+"""Engaged monsters and lured ones, each in an area if there is any."""
+
+_fields: Drawings[Beside] = Drawings(show.DRAWN)
+
+
+def field(s: Hades, counted: show.Numbers) -> Panel:
+    """The middle of the table: who is engaged with whom, lured monsters, the sentinel board."""
+    lying = [beside(s, god, counted) for god in s.gods]
+    areas = [*(each for engaged, _ in lying for each in engaged), *(each for _, lures in lying for each in lures)]
     ordinary = [show.monster_shown(s, m, counted) for m in s.ordinary if m is not None]
-    areas = [area("ordinary", ordinary, n=len(ordinary), of=ORDINARY_SLOTS)]
+    areas.append(slotted(area("ordinary", ordinary, n=len(ordinary), of=ORDINARY_SLOTS), ORDINARY_SLOTS))
     if tables.in_use(s, "alert"):
         marks = [Badge("dice-fate", msg("monster-mark.alert", n=n)) for n in ALERT_VALUES]
         alert = [show.monster_shown(s, m, counted, None, marks[i]) for i, m in enumerate(s.alert) if m]
-        areas.append(area("alert", alert, n=len(alert), of=len(s.alert)))
-    areas += [area("monsters", hidden=len(s.monsters)), area("monster-discard", discarded(s))]
+        areas.append(slotted(area("alert", alert, n=len(alert), of=len(s.alert)), len(s.alert)))
+    panel = common_panel("field", areas, about=Msg(f"about.overrun-{overrun(s)}"))
+    return replace(panel, pinned=True)
+
+
+def slotted(shown: CardArea, slots: int) -> CardArea:
+    return replace(shown, slots=slots)
+
+
+def beside(s: Hades, god: God, counted: show.Numbers) -> Beside:
+    """What lies at the board of a character: engaged monsters, and lured ones in their slots."""
+    here = god in active(s)
+    names = tuple([counted[m.id] for m in (*god.engaged, *god.lures) if m is not None])
+    return _fields.get((s.scenario, encode(god), here, names), beside_drawn, s, god, counted, here)
+
+
+def beside_drawn(s: Hades, god: God, counted: show.Numbers, here: bool) -> Beside:
+    called = show.god_called(god)
+    engaged = [show.monster_shown(s, m, counted, god) for m in god.engaged]
+    lured = [show.monster_shown(s, m, counted, None, lure_mark(i)) for i, m in enumerate(god.lures) if m is not None]
+    fighting = area("engaged", engaged, owner=god.seat, god=called)
+    lures = area("lures", lured, owner=god.seat, god=called, n=len(lured), of=LURE_SLOTS)
+    return (fighting,) if engaged else (), (slotted(lures, LURE_SLOTS),) if lured or here else ()
+
+
+def foes(s: Hades, counted: show.Numbers) -> Panel:
+    """The monster deck with its discard pile, and bosses that wait."""
+    areas = [area("monsters", hidden=len(s.monsters)), area("monster-discard", discarded(s))]
     waiting = (show.monster_shown(s, boss.monster, counted) for boss in s.bosses if boss.monster is not None)
     areas += filled([area("bosses", waiting)])
-    return common_panel("foes", areas, about=Msg(f"about.overrun-{overrun(s)}"))
+    return common_panel("foes", areas)
 
 
 def overrun(s: Hades) -> str:

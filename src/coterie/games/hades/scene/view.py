@@ -9,8 +9,8 @@ from coterie.games.hades.campaign.story import paragraphs
 from coterie.games.hades.effects.words import needs, zone_words
 from coterie.games.hades.gods.board import active, card_of
 from coterie.games.hades.map.zones import graph_of
-from coterie.games.hades.monsters.deck import sentinels
-from coterie.games.hades.scene.panels import common_panels, god_panel, overrun, reference, terrain
+from coterie.games.hades.scene.briefing import briefing, threats
+from coterie.games.hades.scene.panels import common_panels, god_panel, reference, terrain
 from coterie.games.hades.showing import cards as show
 from coterie.games.hades.showing.story import Unmet, unmet
 from coterie.games.hades.state import BossState, God, Hades, Zone
@@ -18,7 +18,7 @@ from coterie.kernel.data import encode, replace
 from coterie.kernel.drawing import Drawings, badges, count, kept
 from coterie.kernel.saying import join, phrase
 from coterie.kernel.scene import Arrow, Badge, Meter, Piece, Place, Ribbon, Scene, StoryPage, ZoneBoard
-from coterie.kernel.texts import Item, Msg, Param, msg
+from coterie.kernel.texts import Item, Msg, msg
 
 BOARD = "map"
 BOARDS = 512
@@ -55,6 +55,8 @@ def drawn(s: Hades) -> tuple[Scene, show.Numbers]:
         boards=(board(s, waiting), *((story_page(s),) if s.page in tables.pages(s.scenario, tables.case(s)) else ())),
         pieces=pieces(s),
         panels=common_panels(s, counted, waiting),
+        threats=threats(s),
+        briefing=briefing(s),
     )
     return shown, counted
 
@@ -104,23 +106,15 @@ def goal(s: Hades) -> Meter:
 
 
 def danger(s: Hades) -> Meter:
-    """How near the scenario is to being lost: the fullest of the ways to lose it."""
-    ways = [health(s, god) for god in s.gods]
-    about: list[Item] = [Msg(f"about.death-{s.difficulty}")]
-    if tables.in_use(s, "oracle"):
-        gone = len(s.oracle_discard)
-        ways.append(("oracle", gone, gone + len(s.oracle), {}))
-        about.append(msg("about.oracle", n=len(s.oracle)))
-    slots = len(s.ordinary) + (len(s.alert) if tables.in_use(s, "alert") else 0)
-    if overrun(s) in ("prologue", "hard"):
-        ways.append(("sentinels", len(sentinels(s)), slots, {}))
-    about.append(Msg(f"about.overrun-{overrun(s)}"))
-    key, value, high, who = max(ways, key=lambda way: way[1] / max(1, way[2]))
-    name = Msg(f"danger.{key}", who)
-    return Meter("danger", name, value, high, "skull", msg("status.danger-about", ways=join(about, "text.more")))
+    """How near the most harmed character is to its death, which loses the scenario; the threats tell of other ways."""
+    value, high, who = max((health(s, god) for god in s.gods), key=lambda way: way[0] / way[1])
+    about: list[Item] = [msg("status.danger-who", god=who), Msg(f"about.death-{s.difficulty}")]
+    return Meter(
+        "danger", Msg("status.danger"), value, high, "skull", msg("status.danger-about", ways=join(about, "text.more"))
+    )
 
 
-def health(s: Hades, god: God) -> tuple[str, int, int, dict[str, Param]]:
+def health(s: Hades, god: God) -> tuple[int, int, Msg]:
     """Ichor lost and stages gone through, of all that lies before death."""
     spare = STAGES_BEFORE_DEATH[s.difficulty]
     left = god.ichor + spare
@@ -129,7 +123,7 @@ def health(s: Hades, god: God) -> tuple[str, int, int, dict[str, Param]]:
     elif not god.ichor and spare == 2 and "unconscious" in god.conditions:
         left = 2
     high = card_of(god).ichor + spare
-    return ("ichor", max(0, min(high, high - left)), high, {"god": show.god_called(god)})
+    return max(0, min(high, high - left)), high, show.god_called(god)
 
 
 # --- the map --------------------------------------------------------------------------------------------------------

@@ -206,6 +206,10 @@ def monster_called(s: Hades, number: int) -> Msg:
     return monster_name(monsters(s)[number].card, numbers(s)[number])
 
 
+def monster_id(monster: Monster) -> str:
+    return f"monster-{monster.id}"
+
+
 @cache
 def monster_words(card: str) -> Msg:
     """What the monster does, in a sentence."""
@@ -230,14 +234,14 @@ def monster_shown(
     left = max(0, monster.left)
     forecast = "" if owner is None or monster.tapped else combat_words(s, owner, monster)
     return Card(
-        f"monster-{monster.id}",
+        monster_id(monster),
         monster_name(monster.card, counted[monster.id]),
         monster_words(monster.card),
         entry.icon,
         footer=msg("card.monster", vigilance=entry.vigilance, energy=entry.energy, slots=entry.slots),
         badges=badges(
             *marks,
-            mark(not down, "hearts", "monster-mark.stamina", n=left, of=monster.stamina),
+            None if down else Badge("hearts", msg("monster-mark.stamina", n=left, of=monster.stamina), left),
             *(die_mark(die.colour, die.side) for die in monster.dice),
             mark(monster.shields, "shield", "token.shields", n=monster.shields),
             mark(monster.strikes, "sword-clash", "token.strikes", n=monster.strikes),

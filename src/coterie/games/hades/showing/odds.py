@@ -9,9 +9,12 @@ from coterie.games.hades.box import tables
 from coterie.games.hades.box.vocabulary import DieSpec
 from coterie.games.hades.effects.words import face_words, say
 from coterie.games.hades.gods.board import tile, wound_space, wounded
-from coterie.games.hades.monsters.combat import outcome
+from coterie.games.hades.gods.fate import Roll, comes
+from coterie.games.hades.monsters.combat import outcome, shot_from_cover
+from coterie.games.hades.monsters.deck import alerted
 from coterie.games.hades.monsters.deck import card as monster_card
 from coterie.games.hades.state import God, Hades, Monster
+from coterie.kernel.effects import row_of
 from coterie.kernel.saying import join
 from coterie.kernel.texts import Item, Msg, msg
 
@@ -26,18 +29,28 @@ def at_least(wanted: int) -> int:
 
 def move_words(s: Hades, god: God, zone: str, way: tuple[str, ...] = ()) -> Msg:
     """The encounter markers of the way, and how likely a monster comes; bosses that wait there."""
-    parts: list[Item] = [_markers(s, god, zone, way or (god.zone,))]
-    waiting = [b for b in s.bosses if b.zone == zone and b.monster is not None]
-    parts += [msg("forecast.boss", monster=Msg(f"monster.{b.card}.name")) for b in waiting]
+    parts: list[Item] = [marker_words(s, god, zone, way or (god.zone,)), *boss_words(s, zone)]
     return msg("forecast.all", parts=join(parts, "effect.next"))
 
 
-def _markers(s: Hades, god: God, zone: str, way: tuple[str, ...]) -> Msg:
+def boss_words(s: Hades, zone: str) -> list[Msg]:
+    """The bosses that wait in a zone."""
+    waiting = [b for b in s.bosses if b.zone == zone and b.monster is not None]
+    return [msg("forecast.boss", monster=Msg(f"monster.{b.card}.name")) for b in waiting]
+
+
+def marker_words(s: Hades, god: God, zone: str, way: tuple[str, ...]) -> Msg:
+    """The encounter markers of a way that ends in the zone, and how likely a monster comes."""
     if not tables.in_use(s, "move-roll"):
         return Msg("forecast.marker-there" if s.zones[zone].encounters else "forecast.no-marker")
     markers = sum(s.zones[each].encounters for each in dict.fromkeys((*way, zone)))
+    return encounter_words(god, markers)
+
+
+def encounter_words(god: God, markers: int) -> Msg:
+    """How likely a monster comes of a way with so many encounter markers."""
     modifier = tile(god, "move").modifier
-    bad = 6 - at_least(markers - modifier + 1)
+    bad = sum(comes(f["number"] + modifier, markers) for f in tables.DICE["fate"].faces)
     if not bad:
         return msg("forecast.safe", n=markers, modifier=modifier)
     return msg("forecast.move", n=markers, modifier=modifier, bad=bad)
@@ -55,6 +68,33 @@ def lure_attack_words(s: Hades, god: God, monster: Monster, bonus: int = 0) -> M
         kill=at_least(vigilance - modifier + monster.left),
         left=monster.left,
     )
+
+
+# --- a roll as it lies ----------------------------------------------------------------------------------------------
+
+
+def fate_words(s: Hades, roll: Roll) -> Msg | None:
+    """What comes of the roll if it is not raised; None if it is held against nothing."""
+    held, result = roll.held, roll.result
+    if held.rows is not None:
+        return msg("card.sentence", what=say(row_of(held.rows, result).do, s.scenario))
+    if held.monster:
+        monster = next(m for god in s.gods for m in god.lures if m is not None and m.id == held.monster)
+        return damage_words(monster, shot_from_cover(monster, result))
+    if held.alert:
+        engaging: list[Item] = [Msg(f"monster.{m.card}.name") for m in alerted(s, result)]
+        return msg("forecast.alerted", monsters=engaging) if engaging else Msg("forecast.unmet")
+    if held.markers:
+        return Msg("forecast.met" if comes(result, held.markers) else "forecast.unmet")
+    return None
+
+
+def damage_words(monster: Monster, n: int) -> Msg:
+    """What so much damage does to the monster."""
+    if n <= 0:
+        return Msg("forecast.no-damage")
+    left = monster.left
+    return msg("forecast.damage-kill" if n >= left else "forecast.damage", n=n, left=left, rest=max(0, left - n))
 
 
 # --- combat ---------------------------------------------------------------------------------------------------------

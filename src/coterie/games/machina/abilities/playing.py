@@ -6,7 +6,7 @@ from collections.abc import Callable
 from itertools import product
 from typing import Any, NamedTuple
 
-from coterie.games.machina.board.ground import spot
+from coterie.games.machina.board.ground import LATTICE, spot
 from coterie.games.machina.board.spaces import Unit, adjacency, one_space, unit_of
 from coterie.games.machina.box.names import BOUND, TABLES, card_play, cards, name_key, said, unit_source
 from coterie.games.machina.box.tables import ITEMS
@@ -105,14 +105,9 @@ def why_not_paid(s: Machina, unit: Unit, play: Playable) -> Reason | None:
     if isinstance(unit, Monster):
         return None
     if cost.essence or cost.health:
-        essence = available(s, unit, unit.cell)
-        if essence < cost.essence:
-            return Reason("essence", rule, {"n": cost.essence})
-        spare = 0 if STANDING.flag(s, "no-essence", unit) else essence - cost.essence
-        if health_as_essence(s, unit, cost) > spare:
-            return Reason("unharmed", rule, {"n": cost.health})
-        if cost.health and unit.health + spare <= cost.health:
-            return Reason("health", rule, {"n": cost.health})
+        reasons = [too_little(s, unit, cost, at) for at in spent_at(s, unit, play)]
+        if None not in reasons:
+            return reasons[0]
     if cost.destroy:
         kind, _, name = play.source.partition(".")
         if name not in (unit.items if kind == "item" else unit.bound):
@@ -124,6 +119,32 @@ def why_not_paid(s: Machina, unit: Unit, play: Playable) -> Reason | None:
     if cost.items and cost.items > len([item for item in unit.items if play.source != f"item.{item}"]):
         return Reason("items", rule, {"n": cost.items})
     return None
+
+
+def too_little(s: Machina, unit: Explorer, cost: Cost, at: int) -> Reason | None:
+    """What of the essence and health of a cost is lacking, if it is spent at a space."""
+    rule, essence = "abilities.active.cost", available(s, unit, at)
+    if essence < cost.essence:
+        return Reason("essence", rule, {"n": cost.essence})
+    spare = 0 if STANDING.flag(s, "no-essence", unit) else essence - cost.essence
+    if health_as_essence(s, unit, cost) > spare:
+        return Reason("unharmed", rule, {"n": cost.health})
+    if cost.health and unit.health + spare <= cost.health:
+        return Reason("health", rule, {"n": cost.health})
+    return None
+
+
+def target_space(unit: Unit, ability: Ability, targets: tuple[str, ...]) -> int:
+    """On which space essence is spent: the one that an ability is aimed at, else where the unit stands."""
+    how = ability.target
+    return LATTICE.numbers[targets[0]] if how is not None and how.at == "space" and targets else unit.cell
+
+
+def spent_at(s: Machina, unit: Unit, play: Playable) -> list[int]:
+    """The spaces on which the essence of an ability may be spent."""
+    how = play.ability.target
+    names = legal_targets(s, unit, play.ability, play.source) if how is not None and how.at == "space" else []
+    return [target_space(unit, play.ability, (name,)) for name in names] or [unit.cell]
 
 
 def health_as_essence(s: Machina, unit: Unit, cost: Cost) -> int:
@@ -194,7 +215,10 @@ def aims(s: Machina, unit: Unit, play: Playable) -> list[tuple[str, ...]]:
     how = play.ability.target
     if how is None:
         return [()]
-    targets = legal_targets(s, unit, play.ability, play.source)
+    targets, cost = legal_targets(s, unit, play.ability, play.source), play.ability.cost
+    if how.at == "space" and isinstance(unit, Explorer) and (cost.essence or cost.health):
+        spaces = [(name, target_space(unit, play.ability, (name,))) for name in targets]
+        targets = [name for name, at in spaces if too_little(s, unit, cost, at) is None]
     if how.two:
         return [pair for pair in product(targets, targets) if pair[0] <= pair[1]]
     return [(name,) for name in targets]
@@ -233,11 +257,11 @@ def play_ability(t: Table[Machina], unit: Unit, play: Playable, targets: tuple[s
     """Pay all of it, then resolve the effects in the order of the text; False if the cost was not paid after all."""
     s = t.state
     context = context_of(unit, play)
-    if not (yield from pay_cost(t, unit, play, context)):
+    if not (yield from pay_cost(t, unit, play, context, target_space(unit, play.ability, targets))):
         return False
     card = f"@{name_key(play.source)}"
     what = "@own-ability" if play.source == unit_source(unit.card) else card
-    whom = [said(name) if unit_of(s, name) else name for name in dict.fromkeys(targets)]
+    whom = [said(name) if unit_of(s, name) else name for name in dict.fromkeys(targets) if name != unit.card]
     t.note("plays", context, unit=said(unit.card), card=card, what=what, whom=whom, n=len(whom))
     if isinstance(unit, Explorer):
         take_up(s, unit, play)
@@ -261,13 +285,13 @@ def take_up(s: Machina, explorer: Explorer, play: Playable) -> None:
         s.waiting[play.source] = explorer.seat
 
 
-def pay_cost(t: Table[Machina], unit: Unit, play: Playable, context: Play) -> Flow[bool]:
-    """Essence first, since others may decline to contribute; then everything else."""
+def pay_cost(t: Table[Machina], unit: Unit, play: Playable, context: Play, at: int) -> Flow[bool]:
+    """Essence first, which is spent at a space, since others may decline to contribute; then everything else."""
     s, cost = t.state, play.ability.cost
     why = replace(context, rule="abilities.active.cost")
     instead = health_as_essence(s, unit, cost)
     essence = cost.essence + instead if isinstance(unit, Explorer) else 0
-    if essence and isinstance(unit, Explorer) and not (yield from lose_essence(t, unit, essence, unit.cell, why)):
+    if essence and isinstance(unit, Explorer) and not (yield from lose_essence(t, unit, essence, at, why)):
         return False
     if n := stamina_of(s, unit, play):
         pay(unit, {"stamina": n})
@@ -284,11 +308,11 @@ def pay_cost(t: Table[Machina], unit: Unit, play: Playable, context: Play) -> Fl
         cell = yield from one_space(t, unit.seat, "space", spaces_to_destroy(s, unit, cost), need)
         s.tokens[cell] = "destroyed"
         t.note("space-destroyed", why, at=spot(cell))
-    for _ in range(cost.items):
+    for n in range(1, cost.items + 1):
         others = [item for item in unit.items if play.source != f"item.{item}"]
-        destroy_item(t, unit, (yield from t.choose(unit.seat, "destroy-item", others, why)), why)
+        destroy_item(t, unit, (yield from t.choose(unit.seat, "destroy-item", others, why, nth=(n, cost.items))), why)
     if cost.health and not instead:
-        yield from lose_health(t, unit, cost.health, why)
+        yield from lose_health(t, unit, cost.health, why, at=at)
     return unit.cell >= 0
 
 
@@ -317,7 +341,7 @@ def interlude(t: Table[Machina]) -> Flow[None]:
     s = t.state
     passed: dict[int, list[tuple[str, ...]]] = {}
     while not elsewhere(s):
-        ready = free_uses(s)
+        ready = t.work_out(free_uses, s)
         seat = next((seat for seat in ready if passed.get(seat) != ready[seat]), None)
         if seat is None:
             return

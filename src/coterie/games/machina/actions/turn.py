@@ -6,19 +6,32 @@ from collections.abc import Iterable
 from typing import Any
 
 from coterie.games.machina.abilities.playing import (
+    Playable,
     abilities_of,
     against_playing,
     aims,
     by_key,
+    context_of,
     play_ability,
     stamina_of,
     use_key,
     uses,
 )
+from coterie.games.machina.abilities.vain import IDLE
 from coterie.games.machina.board.ground import LATTICE, SPOTS, door_name, ground, spot
-from coterie.games.machina.board.spaces import AT_AN_EDGE, BY_A_DOOR, LIGHT, board, door_state, doors_beside, in_play
+from coterie.games.machina.board.spaces import (
+    AT_AN_EDGE,
+    BY_A_DOOR,
+    LIGHT,
+    board,
+    door_state,
+    doors_beside,
+    in_play,
+    unit_of,
+)
 from coterie.games.machina.box.names import said
-from coterie.games.machina.box.vocabulary import Play
+from coterie.games.machina.box.vocabulary import Attack, Play
+from coterie.games.machina.combat.attack import chance
 from coterie.games.machina.combat.forced import falls
 from coterie.games.machina.effects.standing import STANDING, is_kind, kinds_for
 from coterie.games.machina.items.equipment import hand_over
@@ -35,9 +48,11 @@ from coterie.games.machina.units.harm import happens
 from coterie.kernel.actions import Action, Against, Menu, Reason, pay
 from coterie.kernel.data import replace
 from coterie.kernel.decision import Flow, option_key
+from coterie.kernel.effects import effects_in
 from coterie.kernel.scene import Choice
 from coterie.kernel.table import Table
 from coterie.kernel.texts import Msg, msg
+from coterie.kernel.vain import warned
 
 SEAL_ESSENCE = 4
 UNLIT_STAMINA, UNLIT_ESSENCE, LIT_STAMINA = 3, 3, 1
@@ -129,7 +144,22 @@ class Use(TurnAction):
 
     def shown(self, s: Machina, explorer: Explorer, option: Any) -> Choice:
         play, targets = by_key(option)
-        return use_choice(play.source, play.ability, targets, stamina_of(s, explorer, play))
+        shown = use_choice(play.source, play.ability, targets, stamina_of(s, explorer, play))
+        if (likely := odds(s, explorer, play, targets)) is not None:
+            shown = replace(shown, cost=msg("cost.odds", cost=shown.cost or "", n=round(100 * likely)))
+        cost = play.ability.cost
+        if targets or cost.health or cost.essence or shown.detail is None:
+            return shown
+        return replace(shown, detail=warned(shown.detail, play.ability.do, IDLE, s, explorer))
+
+
+def odds(s: Machina, explorer: Explorer, play: Playable, targets: tuple[str, ...]) -> float | None:
+    """How likely a blow at one unit hits."""
+    blow = next((each for each in effects_in(play.ability.do) if isinstance(each, Attack)), None)
+    aimed = unit_of(s, targets[0]) if len(targets) == 1 else None
+    if blow is None or aimed is None or blow.whom != "it" or blow.by != "you":
+        return None
+    return chance(s, explorer, aimed, blow, context_of(explorer, play))
 
 
 def on_pit(s: Machina, explorer: Explorer) -> bool:

@@ -77,3 +77,10 @@ def unit_source(name: str) -> str:
 def said(name: str) -> str:
     """A unit as the log names it."""
     return f"@{unit_source(name)}.name"
+
+
+def summed(parts: str, plus: int, total: int) -> str:
+    """A sum with what is added to it, as it is told."""
+    if plus:
+        return f"{parts} ({plus:+}) = {total}".replace("-", "−")
+    return parts if parts == str(total) else f"{parts} = {total}"

@@ -157,6 +157,7 @@ class Scenario(Entry, frozen=True, kw_only=True):
     endgame_tile: Annotated[str, Ref("tile side")] = ""
     start_tile: Annotated[str, Ref("tile side")] = ""
     won_by_exit: bool = False  # the very fast game ends with the last exit
+    watch: dict[str, int] = {}  # counters against the team, and from where on they harm it
     won: tuple[Passage, ...] = ()  # told at the end, where they hold
     lost: tuple[Passage, ...] = ()
 

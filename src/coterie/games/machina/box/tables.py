@@ -9,6 +9,7 @@ from coterie.games.machina.box import schemas as c
 from coterie.games.machina.box.tiles import KINDS
 from coterie.games.machina.box.vocabulary import VOCABULARY
 from coterie.kernel.box import Box
+from coterie.kernel.briefing import Briefings
 from coterie.kernel.dice import Die
 from coterie.kernel.game import Stock
 
@@ -25,6 +26,7 @@ SIDES = BOX.table("tile side", "tiles", c.TileSide)
 DICE = BOX.table("die", "dice.yaml", Die, "kinds of dice", 4)
 BOX.names["space"] = (*KINDS, *(name for side in SIDES.values() for name in side.specials.values()))
 BOX.check()
+BRIEFINGS = Briefings(__name__.rpartition(".box")[0])
 
 ITEM_COUNTS = {"weapon": 51, "apparel": 40, "artifact": 35, "consumable": 30}
 CHAPTER_COUNTS = {"horror-in-the-ice": 12, "statue-of-despair": 10, "the-beast": 13}

@@ -8,12 +8,12 @@ from coterie.games.machina.box.names import TABLES
 from coterie.games.machina.box.tables import CHAPTERS, EXPLORERS, ITEMS, MONSTERS, SCENARIOS, SIDES
 from coterie.games.machina.items.inventory import KINDS
 from coterie.games.machina.map.tiles import turns_for
-from coterie.games.machina.state import Explorer, Log, Machina, Record, Tile
+from coterie.games.machina.state import Deck, Explorer, Log, Machina, Pile, Record, Tile
+from coterie.kernel import zones
 from coterie.kernel.game import agreed
 from coterie.kernel.lattice import SOUTH
 from coterie.kernel.rng import Rng, stream
 from coterie.kernel.table import Setup
-from coterie.kernel.zones import Deck, Pile
 
 
 def setup(choice: Setup) -> Machina:
@@ -62,7 +62,7 @@ def lay_out(choice: Setup, rng: Rng, scenario: str, log: Log) -> Machina:
     monster_deck = Deck("monster", [card for card in monsters if MONSTERS[card].level == 1])
     explorer_events = Deck("event", of("event"))
     horror_events = Deck("horror", of("horror"))
-    tiles = Deck("tile", list(dict.fromkeys(side.tile for side in SIDES.values() if not side.scenario)))
+    tiles = zones.Deck("tile", list(dict.fromkeys(side.tile for side in SIDES.values() if not side.scenario)))
     for deck in (*decks.values(), monster_deck, explorer_events, horror_events, tiles):
         rng.shuffle(deck.cards)
     if entry.start_tile:

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from coterie.games.machina.board.ground import LATTICE, spot
 from coterie.games.machina.board.spaces import Unit, adjacency, in_play, intact, tile_of, unit_of
-from coterie.games.machina.box.names import ability_of, said
+from coterie.games.machina.box.names import ability_of, said, summed
 from coterie.games.machina.box.tables import DICE, ITEMS
 from coterie.games.machina.box.vocabulary import VOCABULARY, Attack, Play
 from coterie.games.machina.effects.choosing import (
@@ -43,6 +43,19 @@ class Dice(NamedTuple):
     plus: int = 0
     hit: Effects = ()
     miss: Effects = ()
+
+
+class Swing(NamedTuple):
+    """An attack that has been rolled and is not resolved yet, for all to see."""
+
+    attacker: str
+    rolled: tuple[tuple[str, str], ...]  # each die with the face that lies up
+    plus: int  # printed on the card, or because it is arcane
+    raised: int  # by essence
+    arcane: bool
+    kinds: frozenset[str]
+    source: str
+    foes: tuple[tuple[str, int, int], ...]  # who is attacked, with what each blocks, and what is added against it
 
 
 THREE = Dice(high=3)
@@ -117,6 +130,38 @@ def made_with(context: Play, attacker: Unit | None) -> frozenset[str]:
     return made
 
 
+def struck_with(
+    s: Machina, attacker: Unit | None, dice: Dice | Attack, context: Play
+) -> tuple[bool, frozenset[str], int]:
+    """Whether an attack is arcane, of which kinds it is, and what is added to its roll against everybody."""
+    kinds = made_with(context, attacker)
+    blow = Blow(kinds | {"arcane" if dice.arcane else "default"}, context.source, None)
+    raised = STANDING.value(s, "arcane", 0, attacker, blow) if attacker is not None else 0
+    arcane = dice.arcane or raised > 0
+    return arcane, kinds | {"arcane" if arcane else "default"}, dice.plus + (raised if arcane else 0)
+
+
+def chance(s: Machina, attacker: Unit, blocker: Unit, effect: Attack, context: Play) -> float:
+    """How likely an attack hits one unit, before anybody raises the roll with essence."""
+    arcane, kinds, plus = struck_with(s, attacker, effect, context)
+    plus += STANDING.value(s, "attack", 0, attacker, Blow(kinds, context.source, blocker))
+    block = blocks_with(s, attacker, blocker, arcane, kinds, context)
+    return sum(likely for n, likely in sums(effect.low, effect.high).items() if n + plus >= block)
+
+
+@cache
+def sums(low: int, high: int) -> dict[int, float]:
+    """How likely each sum of so many dice is."""
+    found = {0: 1.0}
+    for die in ["low"] * low + ["high"] * high:
+        faces, before = DICE[die].faces, found
+        found = {}
+        for so_far, likely in before.items():
+            for face in faces:
+                found[so_far + face["n"]] = found.get(so_far + face["n"], 0.0) + likely / len(faces)
+    return found
+
+
 @cache
 def printed_kinds(source: str, name: str) -> frozenset[str]:
     """What is printed of that on the card: a weapon, melee or ranged."""
@@ -133,13 +178,9 @@ def resolve_attack(
 ) -> Flow[None]:
     """One roll, raised by what is in force and by essence, against each blocker; then barrels go off."""
     s = t.state
-    kinds = made_with(context, attacker)
-    blow = Blow(kinds | {"arcane" if dice.arcane else "default"}, context.source, None)
-    raised = STANDING.value(s, "arcane", 0, attacker, blow) if attacker is not None else 0
-    arcane = dice.arcane or raised > 0
-    kinds |= {"arcane" if arcane else "default"}
-    rolled = [t.roll(DICE[die])["n"] for die, n in (("low", dice.low), ("high", dice.high)) for _ in range(n)]
-    plus = dice.plus + (raised if arcane else 0)
+    arcane, kinds, plus = struck_with(s, attacker, dice, context)
+    faces = [(die, t.roll(DICE[die])) for die, n in (("low", dice.low), ("high", dice.high)) for _ in range(n)]
+    rolled = [face["n"] for _, face in faces]
     total = sum(rolled) + plus
     why = replace(context, rule="combat.attack.total")
     unit, roll = said(attacker.card) if attacker else "@nobody", " + ".join(map(str, rolled))
@@ -155,7 +196,13 @@ def resolve_attack(
         """Who is attacked, with what each blocks, and what is added against it."""
         return [(each.card, blocks_with(s, attacker, each, arcane, kinds, context), added(each)) for each in left]
 
-    total += yield from raise_by_essence(t, attacker, total, foes, context)
+    named, lies = attacker.card if attacker else "", tuple([(die, face.name) for die, face in faces])
+
+    def swing(raised: int) -> Swing:
+        """The attack as it stands, for those who may raise it."""
+        return Swing(named, lies, plus, raised, arcane, kinds, context.source, tuple(foes()))
+
+    total += yield from raise_by_essence(t, attacker, total, swing, context)
     bonuses = {each.card: added(each) for each in left}  # what a hit on one of them brings is for later rolls
     while left:
         blocker = yield from each_in_order(t, left, context)
@@ -165,9 +212,24 @@ def resolve_attack(
             bonus = bonuses[blocker.card]
             yield from against(t, attacker, blocker, total, bonus, arcane, kinds, dice, context)
     for cell in barrels:
-        bonus = STANDING.value(s, "attack", 0, attacker, Blow(kinds, context.source, None)) if attacker else 0
-        if total + bonus >= BARREL_DEFENCE and is_barrel(s, cell, attacker):
-            yield from EXPLODE.flow(t, cell, attacker, context)
+        if is_barrel(s, cell, attacker):
+            yield from at_barrel(t, attacker, cell, total, kinds, context)
+
+
+def at_barrel(
+    t: Table[Machina], attacker: Unit | None, cell: int, rolled: int, kinds: frozenset[str], context: Play
+) -> Flow[None]:
+    """The roll against a barrel, which goes off when it is hit; whoever hits it has hit, though no unit blocks."""
+    s, who = t.state, attacker.card if attacker else ""
+    total = rolled + (STANDING.value(s, "attack", 0, attacker, Blow(kinds, context.source, None)) if attacker else 0)
+    attack = tuple(sorted(kinds))
+    deed = replace(context, it=who, attacker=who, blocker="", attack=attack, blow=context.source, roll=total)
+    if total >= BARREL_DEFENCE:
+        if attacker is not None:
+            yield from happens(t, "hit", deed)
+        yield from EXPLODE.flow(t, cell, attacker, context)
+    if attacker is not None and unit_of(s, who) is attacker:
+        yield from happens(t, "attack", deed)
 
 
 class Explosion:
@@ -179,15 +241,8 @@ class Explosion:
 EXPLODE = Explosion()
 
 
-def summed(parts: str, plus: int, total: int) -> str:
-    """A sum with what is added to it, as it is told."""
-    if plus:
-        return f"{parts} ({plus:+}) = {total}"
-    return parts if parts == str(total) else f"{parts} = {total}"
-
-
 def raise_by_essence(
-    t: Table[Machina], attacker: Unit | None, total: int, foes: Callable[[], list[tuple[str, int, int]]], context: Play
+    t: Table[Machina], attacker: Unit | None, total: int, swing: Callable[[int], Swing], context: Play
 ) -> Flow[int]:
     """The explorer who rolled, and the one whose turn it is, may lose essence, 1 for each point; they see with what
     each of those attacked blocks, and what is added against it."""
@@ -195,15 +250,19 @@ def raise_by_essence(
     may = [explorer for explorer in in_play(s) if explorer is attacker or explorer.seat == s.turn]
     raised = 0
     for explorer in may:
-        most = available(s, explorer, explorer.cell)
-        if not most or STANDING.flag(s, "no-essence", explorer):
-            continue
-        why = replace(context, rule="units.essence.for-roll")
-        about = {"explorer": explorer.card, "n": total + raised, "foes": foes()}
-        n = yield from t.choose(explorer.seat, "raise-roll", list(range(most + 1)), why, **about)
-        if n and (yield from lose_essence(t, explorer, n, explorer.cell, why, cost=False)):
-            raised += n
-            t.note("roll-raised", why, explorer=said(explorer.card), n=n)
+        most = t.work_out(available, s, explorer, explorer.cell)
+        while most and not STANDING.flag(s, "no-essence", explorer):
+            why = replace(context, rule="units.essence.for-roll")
+            stands = t.work_out(swing, raised)
+            about = {"explorer": explorer.card, "n": total + raised, "foes": list(stands.foes), "stage": stands}
+            n = yield from t.choose(explorer.seat, "raise-roll", list(range(most + 1)), why, **about)
+            if n and not (yield from lose_essence(t, explorer, n, explorer.cell, why, cost=False)):
+                most = explorer.essence  # others did not give enough: what about one's own?
+                continue
+            if n:
+                raised += n
+                t.note("roll-raised", why, explorer=said(explorer.card), n=n)
+            break
     return raised
 
 
@@ -239,7 +298,7 @@ def against(
         yield from VOCABULARY.resolve(t, dice.hit, replace(deed, it=blocker.card, targets=()))
         yield from happens(t, "is-hit", replace(deed, it=blocker.card))
         if unit_of(s, blocker.card) is blocker:
-            loss = max(0, STANDING.value(s, "health-loss", 1, blocker, Blow(kinds, context.source, attacker)))
+            loss = loss_of(s, attacker, blocker, kinds, context.source)
             killer = attacker.card if attacker else ""
             yield from lose_health(t, blocker, loss, replace(deed, rule="units.health.hit"), killer)
     else:
@@ -248,6 +307,11 @@ def against(
         yield from happens(t, "blocked", replace(deed, it=blocker.card))
     if attacker is not None and unit_of(s, attacker.card) is attacker:
         yield from happens(t, "attack", replace(deed, it=attacker.card))
+
+
+def loss_of(s: Machina, attacker: Unit | None, blocker: Unit, kinds: frozenset[str], source: str) -> int:
+    """How much health a hit costs."""
+    return max(0, STANDING.value(s, "health-loss", 1, blocker, Blow(kinds, source, attacker)))
 
 
 def blocks_with(

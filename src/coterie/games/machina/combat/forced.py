@@ -82,13 +82,13 @@ def put_on(t: Table[Machina], unit: Unit, cell: int, context: Play, seat: Seats,
     taken = standing_at(s)
     if taken.get(cell) is unit:
         return
-    start = unit.cell
+    start, why = unit.cell, context
     if cell in taken or not can_be_entered(s, cell):
         places = nearest_free(s, cell, slot)
-        rule = replace(context, rule="combat.teleport.fallback")
-        cell = yield from one_space(t, seat, "place", places, rule, unit=unit.card)
+        why = replace(context, rule="combat.teleport.fallback")
+        cell = yield from one_space(t, seat, "place", places, why, unit=unit.card)
     unit.cell = cell
-    t.note("teleported", context, unit=said(unit.card), start=spot(start), end=spot(cell))
+    t.note("teleported", why, unit=said(unit.card), start=spot(start), end=spot(cell))
     if "pit" in kinds_at(s, cell, unit):
         yield from falls(t, unit, context)
 

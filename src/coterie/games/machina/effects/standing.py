@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from coterie.games.machina.board.spaces import Unit, are_adjacent, board, in_play, tile_of, unit_of
 from coterie.games.machina.box.names import BOUND, RULES, cards, name_key
 from coterie.games.machina.box.tables import EXPLORER_EVENTS
-from coterie.games.machina.box.vocabulary import NEEDS, VOCABULARY, Modifier, Passive, Play
+from coterie.games.machina.box.vocabulary import NEEDS, VOCABULARY, Attack, Modifier, Passive, Play, Upon
 from coterie.games.machina.box.vocabulary import Lasting as LastingVerb
 from coterie.games.machina.state import OFF, Explorer, Lasting, Machina, Monster
 from coterie.kernel import standing
@@ -132,9 +132,9 @@ class Named:
         """Whether a card of such a name lies where it could have a say, whomever it may be about."""
         if (names := self.chapters) and (s.chapter in names or (s.endgame and not names.isdisjoint(s.endgame))):
             return True
-        if (names := self.horrors) and not names.isdisjoint(s.past_horror_events.cards[-1:]):
+        if (names := self.horrors) and (cards := s.past_horror_events.cards) and cards[-1] in names:
             return True
-        if (names := self.events) and not names.isdisjoint(s.past_explorer_events.cards[-1:]):
+        if (names := self.events) and (cards := s.past_explorer_events.cards) and cards[-1] in names:
             return True
         if names := self.monsters:
             for monster in s.monsters:
@@ -223,6 +223,8 @@ class Standing(standing.Standing[Machina, InForce, Play]):
         card = source.source
         if passive.at == "marker" and context.source != card:
             return None
+        if context.attacker and not context.blocker and is_about_blocker(passive):
+            return None
         own_doings = source.unit or is_binding(source)  # an event that was bound is about whoever it was bound to
         if not BY[passive.by or ("you" if own_doings else "anyone")](s, source, context.it):
             return None
@@ -252,6 +254,11 @@ class Standing(standing.Standing[Machina, InForce, Play]):
         if passive.count and not counted(t, name, passive.count, context):
             return
         yield from VOCABULARY.carry_out(t, passive.do, context)
+
+
+def is_about_blocker(passive: Passive) -> bool:
+    """Whether an answer does anything to the blocker, which a barrel is not: only attacks touch it."""
+    return any(isinstance(effect, Upon | Attack) and effect.whom == "blocker" for effect in effects_in(passive.do))
 
 
 def is_binding(source: InForce) -> bool:

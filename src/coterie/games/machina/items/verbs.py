@@ -95,9 +95,9 @@ def unequip_item(t: Table[Machina], effect: UnequipItem, context: Play) -> Flow[
             if item in equipped(explorer):
                 unequip(t, explorer, item, why)
             continue
-        for _ in range(effect.n):
+        for n in range(1, effect.n + 1):
             if worn := equipped(explorer):
-                unequip(t, explorer, (yield from t.choose(explorer.seat, "unequip", worn, why)), why)
+                unequip(t, explorer, (yield from t.choose(explorer.seat, "unequip", worn, why, nth=(n, effect.n))), why)
 
 
 def destroy_item(t: Table[Machina], effect: DestroyItem, context: Play) -> Flow[None]:

@@ -176,13 +176,18 @@ def place_explorers(t: Table[Machina], explorers: list[Explorer], rule: str) -> 
     waiting = list(explorers)
     while waiting:
         explorer = waiting.pop(0)
-        taken = standing_at(s)
-        around = dict.fromkeys([*s.entry, *[cell for at in s.entry for cell in adjacency(s)[at]]])
-        places = [cell for cell in around if is_free(s, cell, taken)] or nearest_free(s, s.entry[0])
+        places = t.work_out(entrances, s)
         explorer.cell = yield from one_space(t, explorer.seat, "enter", places, rule, explorer=explorer.card)
         explorer.exited = False
         t.note("enters", rule, unit=said(explorer.card), at=spot(explorer.cell))
         s.entering.append(explorer.card)
+
+
+def entrances(s: Machina) -> list[int]:
+    """Where an explorer can enter now."""
+    taken, beside = standing_at(s), adjacency(s)
+    around = dict.fromkeys([*s.entry, *[cell for at in s.entry for cell in beside[at]]])
+    return [cell for cell in around if is_free(s, cell, taken)] or nearest_free(s, s.entry[0])
 
 
 def free_edges(s: Machina) -> list[tuple[int, int]]:

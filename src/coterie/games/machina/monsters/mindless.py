@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from coterie.games.machina.abilities.playing import Playable, abilities_of, against_playing, context_of, play_ability
 from coterie.games.machina.board.ground import door_name, spot
-from coterie.games.machina.board.spaces import Unit, in_play
+from coterie.games.machina.board.spaces import Unit, in_play, unit_of
 from coterie.games.machina.box.vocabulary import NEEDS, Attack, Lasting, Play, Upon, Whom
 from coterie.games.machina.effects.choosing import MEANINGS, candidates, decider
 from coterie.games.machina.effects.standing import STANDING
@@ -39,7 +39,7 @@ def acts(t: Table[Machina], monster: Monster, context: Play) -> Flow[bool]:
 def targets_of(t: Table[Machina], monster: Monster, play: Playable) -> Flow[tuple[str, ...] | None]:
     """At whom a monster aims an ability; None if it cannot be played."""
     s = t.state
-    found = possible_targets(s, monster, play)
+    found = t.work_out(possible_targets, s, monster, play)
     if not found:
         return None if found is None else ()
     rule = "monsters.mindless.tie"
@@ -110,36 +110,45 @@ def nearer(t: Table[Machina], monster: Monster, stamina: int, context: Play, *, 
     """A step toward the nearest explorer, or the door in the way destroyed; how much of the stamina it took, 0 if
     neither is possible."""
     s = t.state
-    prey = nearest_explorers(s, monster)
+    prey = t.work_out(prey_of, s, monster)
     if not prey or STANDING.flag(s, "immobile", monster):
         return 0
-    explorer = prey[0]
+    name = prey[0]
     if len(prey) > 1:
-        names = [each.card for each in prey]
-        name = yield from t.choose(decider(s, *names), "prey", names, "monsters.mindless.tie", monster=monster.card)
-        explorer = prey[names.index(name)]
+        name = yield from t.choose(decider(s, *prey), "prey", prey, "monsters.mindless.tie", monster=monster.card)
+    explorer = unit_of(s, name)
+    assert isinstance(explorer, Explorer)
     if is_beside(s, monster, explorer):
         return 0
-    plan = Plan(s, monster, explorer, stamina)
-    steps = plan.first_steps()
-    doors = plan.doors(monster.cell) if paid and stamina >= DOOR_COST else []
-    ways: dict[tuple[str, str], int] = {("step", spot(cell)): cell for cell in steps}
-    ways |= {("door", door_name(door)): door for door in doors}
+    ways = t.work_out(ways_toward, s, monster, explorer, stamina, paid)
     if not ways:
         return 0
-    rule = "monsters.door.wait" if steps and doors else "monsters.move.toward"
-    way = yield from t.choose(decider(s, explorer.card), "monster-way", [*ways], rule, monster=monster.card)
+    rule = "monsters.door.wait" if len({kind for kind, _ in ways}) > 1 else "monsters.move.toward"
+    way = yield from t.choose(decider(s, name), "monster-way", [*ways], rule, monster=monster.card)
+    where, cost = ways[way]
     if way[0] == "door":
-        door = ways[way]
-        pay(monster, {"stamina": DOOR_COST})
-        yield from change_door(t, door, "destroy", replace(context, rule="monsters.door.destroy", you=monster.card))
-        return DOOR_COST
-    cell = ways[way]
-    cost = plan.reached[cell] * MOVE_COST
+        pay(monster, {"stamina": cost})
+        yield from change_door(t, where, "destroy", replace(context, rule="monsters.door.destroy", you=monster.card))
+        return cost
     if paid:
         pay(monster, {"stamina": cost})
-    yield from step_to(t, monster, cell, replace(context, rule="monsters.move.toward", you=monster.card))
+    yield from step_to(t, monster, where, replace(context, rule="monsters.move.toward", you=monster.card))
     return cost
+
+
+def prey_of(s: Machina, monster: Monster) -> list[str]:
+    """The explorers that a monster may go for."""
+    return [explorer.card for explorer in nearest_explorers(s, monster)]
+
+
+def ways_toward(
+    s: Machina, monster: Monster, explorer: Explorer, stamina: int, paid: bool
+) -> dict[tuple[str, str], tuple[int, int]]:
+    """The steps that bring a monster nearer to an explorer, and the doors in the way: which it is, and its stamina."""
+    plan = Plan(s, monster, explorer, stamina)
+    ways = {("step", spot(cell)): (cell, plan.reached[cell] * MOVE_COST) for cell in plan.first_steps()}
+    doors = plan.doors(monster.cell) if paid and stamina >= DOOR_COST else []
+    return ways | {("door", door_name(door)): (door, DOOR_COST) for door in doors}
 
 
 def advance(t: Table[Machina], monster: Monster, spaces: int, context: Play) -> Flow[None]:

@@ -7,7 +7,7 @@ from typing import Any
 from coterie.games.machina.abilities.playing import by_key, elsewhere, free_uses, interlude, play_ability
 from coterie.games.machina.actions.turn import MENU
 from coterie.games.machina.board.spaces import explorer_of, in_play, intact, living, tile_of, unit_of
-from coterie.games.machina.box.names import card_play, entry, said
+from coterie.games.machina.box.names import BOUND, card_play, entry, said, summed
 from coterie.games.machina.box.tables import CHAPTERS
 from coterie.games.machina.box.vocabulary import VOCABULARY, Play
 from coterie.games.machina.campaign.course import bring_threat, campaign_threat, look_back, outfit, scenario_over
@@ -63,7 +63,8 @@ def one_thing(t: Table[Machina]) -> Flow[None]:
 
 
 def enter_play(t: Table[Machina]) -> Flow[None]:
-    """What an explorer and its equipped items do when its figure is put on the map, in the order players choose."""
+    """What an explorer, its bound events and its equipped items do when its figure is put on the map, in the order
+    players choose."""
     s = t.state
     rule = "units.explorer.enters-play"
     name = yield from t.choose(decider(s, *s.entering), "entering", list(s.entering), rule)
@@ -72,8 +73,10 @@ def enter_play(t: Table[Machina]) -> Flow[None]:
     if explorer is None:
         return
     own = card_play(f"explorer.{name}", "abilities.enters.units", name)
-    if effects := entry(own.source).enters:
-        yield from VOCABULARY.carry_out(t, effects, own)
+    bound = [card_play(f"event.{event}", BOUND, name) for event in explorer.bound]  # as if printed on its card
+    for each in (own, *bound):
+        if effects := entry(each.source).enters:
+            yield from VOCABULARY.carry_out(t, effects, each)
     for item in equipped(explorer):
         if effects := entry(f"item.{item}").enters:
             yield from VOCABULARY.carry_out(t, effects, item_play(explorer, item, "items.enters-play"))
@@ -161,7 +164,9 @@ def one_action(t: Table[Machina], explorer: Explorer) -> Flow[None]:
     s = t.state
     keep_to_maximum(t, explorer)
     refused = [*s.unwilling], [*s.declined]
-    also = [(seat, ("aside", seat, *key[1:])) for seat, keys in free_uses(s, but=explorer).items() for key in keys]
+    also = [
+        (seat, ("aside", seat, *key[1:])) for seat, keys in t.work_out(free_uses, s, explorer).items() for key in keys
+    ]
     option: Any = yield from t.choose_lazily(
         explorer.seat, "act", lambda: MENU.options(s, explorer), "round.explorer.actions", also=tuple(also)
     )
@@ -198,10 +203,10 @@ def spawn_phase(t: Table[Machina]) -> Flow[bool]:
     s.queue.remove(name)
     explorer = explorer_of(s, name)
     assert explorer is not None
-    n = game_die(t) + STANDING.value(s, "spawn-roll", 0, explorer)
-    rating = s.spawn_rating
+    die, bonus = game_die(t), STANDING.value(s, "spawn-roll", 0, explorer)
+    n, rating = die + bonus, s.spawn_rating
     key, rule = ("spawn-roll", "round.spawn.success") if n >= rating else ("spawn-roll-fails", "round.spawn.fail")
-    t.note(key, rule, unit=said(name), n=n, rating=rating)
+    t.note(key, rule, unit=said(name), n=summed(str(die), bonus, n), rating=rating)
     if n < rating:
         lower(t, "spawn")
         return True
@@ -251,12 +256,13 @@ def horror_phase(t: Table[Machina]) -> Flow[bool]:
     yield from interlude(t)
     if elsewhere(s) or not s.horror_rating:
         return True
-    n, rating = game_die(t) + STANDING.value(s, "horror-roll", 0), s.horror_rating
-    if n < rating:
-        t.note("horror-roll-fails", "round.horror.fail", n=n, rating=rating)
+    die, bonus, rating = game_die(t), STANDING.value(s, "horror-roll", 0), s.horror_rating
+    told = summed(str(die), bonus, die + bonus)
+    if die + bonus < rating:
+        t.note("horror-roll-fails", "round.horror.fail", n=told, rating=rating)
         lower(t, "horror")
     else:
-        t.note("horror-roll", "round.horror.roll", n=n, rating=rating)
+        t.note("horror-roll", "round.horror.roll", n=told, rating=rating)
         s.horror_rating = CHAPTERS[s.chapter].horror
         t.note("horror-rating", "round.horror.roll", n=s.horror_rating)
         yield from invoke_horror_event(t, Play(rule="round.horror.roll"))

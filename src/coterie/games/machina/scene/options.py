@@ -13,9 +13,19 @@ from coterie.games.machina.effects.choosing import opposes
 from coterie.games.machina.items.equipment import fits
 from coterie.games.machina.monsters.led import price
 from coterie.games.machina.scene.panels import KIND_ICONS, held_id, item_footer
-from coterie.games.machina.showing.words import SAYING, card_text, target_words, targets_of, use_choice
+from coterie.games.machina.scene.sorting import SORTING
+from coterie.games.machina.showing.words import (
+    SAYING,
+    card_text,
+    passive_text,
+    target_words,
+    targets_of,
+    use_choice,
+    voice_in,
+)
 from coterie.games.machina.state import Explorer, Machina, Monster
 from coterie.kernel.decision import DONE, PASS, Decision, Option
+from coterie.kernel.game import UNSAID
 from coterie.kernel.scene import Choice
 from coterie.kernel.texts import Item, Msg, message, msg
 
@@ -24,14 +34,11 @@ from coterie.kernel.texts import Item, Msg, message, msg
 
 def ask(s: Machina, decision: Decision) -> Msg:
     """The question in words: units and items that it is about by their names."""
-    about = {name: named(value) for name, value in decision.about.items() if name not in ("effect", "foes")}
+    about = {name: named(value) for name, value in decision.about.items() if name not in (*UNSAID, "foes")}
     if decision.kind in ("act", "next-turn"):
         about["explorer"] = said(s.explorers[decision.seats[0]].card)
-    if decision.kind == "raise-roll":
-        foes = decision.about["foes"]
-        about["foes"] = [msg("roll.foe", unit=Msg(said(name)[1:]), block=block, n=n) for name, block, n in foes]
     if decision.kind in ("may", "again"):
-        about["what"] = SAYING.say(decision.about["effect"].do)
+        about["what"] = SAYING.say(decision.about["effect"].do, voice_in(decision.about))
     question = message(f"ask.{decision.kind}", about)
     return msg("ask.for-monsters", question=question) if opposes(s, decision) else question
 
@@ -49,6 +56,10 @@ def named(value: Any) -> Any:
 
 
 def present(s: Machina, decision: Decision, option: Option) -> Choice:
+    return SORTING.sort(decision, option, in_words(s, decision, option))
+
+
+def in_words(s: Machina, decision: Decision, option: Option) -> Choice:
     """An option's words, what it points at, and what it costs."""
     if isinstance(option, tuple):
         if decision.kind == "act":
@@ -98,12 +109,15 @@ SAID_WITH_NUMBERS = ("health-or-essence",)
 def number(s: Machina, decision: Decision, option: int) -> Choice:
     """So many points, or one of the ways that an effect offers."""
     if decision.kind == "choose":
-        return Choice(msg("option.choose", what=SAYING.say(decision.about["effect"].ways[option])))
+        way = decision.about["effect"].ways[option]
+        return Choice(msg("option.choose", what=SAYING.say(way, voice_in(decision.about))))
     if decision.kind != "raise-roll":
         return Choice(msg(f"option.{decision.kind}", n=option))
-    roll, foes = decision.about["n"] + option, decision.about["foes"]
-    hit: list[Item] = [Msg(said(name)[1:]) for name, block, bonus in foes if roll + bonus >= block]
+    roll, foes = decision.about["n"], decision.about["foes"]
+    hit: list[Item] = [Msg(said(name)[1:]) for name, block, bonus in foes if roll + option + bonus >= block]
     what = msg("roll.hits", who=hit) if hit else Msg("roll.misses")
+    if option and len(hit) == sum(roll + bonus >= block for _, block, bonus in foes):
+        what = Msg("roll.same")
     return Choice(msg("option.raise-roll", n=option, what=what), cost=msg("cost.essence", n=option) if option else None)
 
 
@@ -115,8 +129,11 @@ def of_several(s: Machina, decision: Decision, option: tuple[Any, ...]) -> Choic
         unit = unit_of(s, decision.about["monster"]) if kind == "monster-act" else None
         return use_choice(play.source, play.ability, whom, stamina_of(s, unit, play) if unit else None)
     if kind == "answer":
-        source = ".".join(str(head).split(".")[:2])
-        return Choice(Msg(name_key(source)), icon=entry(source).icon, detail=card_text(source))
+        family, name, rule = str(head).split(".", 2)
+        source = f"{family}.{name}"
+        told = next(passive_text(source, passive) for passive in entry(source).rules if passive.name == rule)
+        label = msg("option.answer", card=Msg(name_key(source)), what=told)
+        return Choice(label, icon=entry(source).icon, detail=card_text(source))
     if kind == "activate":
         return Choice(msg("option.activate", kind=Msg(f"space.{head}"), at=rest[0]), targets=targets_of((rest[0],)))
     names = [str(part) for part in (option if kind in PAIRS else rest)]

@@ -21,7 +21,7 @@ from coterie.games.machina.units.attributes import (
 )
 from coterie.games.machina.units.markers import HORROR, free_markers
 from coterie.kernel.data import replace
-from coterie.kernel.drawing import area, badges, common_panel, count, filled, mark, meter
+from coterie.kernel.drawing import area, badges, common_panel, count, filled, mark, meter, told
 from coterie.kernel.saying import join
 from coterie.kernel.scene import Badge, Card, CardArea, Meter, Panel
 from coterie.kernel.texts import Item, Msg, msg
@@ -92,16 +92,18 @@ def slot_words(item: str, edge: str) -> Msg:
 
 
 def item_footer(explorer: Explorer | None, item: str) -> Msg:
-    """Type and level, bonuses, symbols, and on what it is attached."""
+    """Type and level, and on what it is attached; of a card before nobody also its bonuses and symbols."""
     card = ITEMS[item]
     parts: list[Item] = [msg("item.kind", kind=Msg(f"kind.{card.kind}"), level=card.level)]
     if card.part:
         parts.append(Msg(f"part.{card.part}"))
     if card.one_hand:
         parts.append(Msg("item.one-hand"))
-    parts += [msg(f"item.{stat}", n=n) for stat in ("armor", "will") if (n := getattr(card, stat))]
-    parts += [slot_words(item, edge) for edge in SLOTS if getattr(card, edge)]
-    if explorer is not None and item in explorer.attached:
+    if explorer is None:
+        bonuses = [(stat, n) for stat in ("armor", "will") if (n := getattr(card, stat))]
+        parts += [msg(f"item.{stat}" if n > 0 else f"item.{stat}-less", n=abs(n)) for stat, n in bonuses]
+        parts += [slot_words(item, edge) for edge in SLOTS if getattr(card, edge)]
+    elif item in explorer.attached:
         parts.append(msg("item.attached", base=Msg(f"item.{explorer.attached[item]}.name")))
     return msg("item.footer", what=parts)
 
@@ -115,7 +117,8 @@ def explorer_panel(s: Machina, explorer: Explorer) -> Panel:
     armor, will = defence(s, explorer, "armor"), defence(s, explorer, "will")
     own = card_of(s, f"explorer.{explorer.card}", f"own-{seat}", footer=Msg(f"class.{card.klass}"))
     bag = [item for item in explorer.items if item not in equipped(explorer)]
-    waiting = [source for source, owner in s.waiting.items() if owner == seat]
+    bound = [card_of(s, f"event.{event}", f"bound-{seat}") for event in explorer.bound]
+    waiting = [card_of(s, source, f"waiting-{seat}") for source, owner in s.waiting.items() if owner == seat]
     return Panel(
         f"explorer-{seat}",
         Msg(f"explorer.{explorer.card}.name"),
@@ -133,14 +136,10 @@ def explorer_panel(s: Machina, explorer: Explorer) -> Panel:
             mark(explorer.exited, "exit-door", "badge.exited"),
             mark(explorer.finished and not explorer.dead, "night-sleep", "badge.finished"),
         ),
-        areas=filled(
-            (
-                area("card", [own], owner=seat),
-                *[worn_area(s, explorer, kind) for kind in MAINS],
-                CardArea(f"hand-{seat}", Msg("area.bag"), tuple([item_card(s, explorer, item) for item in bag])),
-                area("bound", [card_of(s, f"event.{event}", f"bound-{seat}") for event in explorer.bound], owner=seat),
-                area("waiting", [card_of(s, source, f"waiting-{seat}") for source in waiting], owner=seat),
-            )
+        areas=(
+            *map(told, filled((area("card", [own], owner=seat), *[worn_area(s, explorer, kind) for kind in MAINS]))),
+            CardArea(f"hand-{seat}", Msg("area.bag"), tuple([item_card(s, explorer, item) for item in bag])),
+            *map(told, filled((area("bound", bound, owner=seat), area("waiting", waiting, owner=seat)))),
         ),
         active=s.turn == seat,
     )
@@ -194,7 +193,6 @@ def intent(s: Machina, monster: Monster) -> Msg:
 
 def story_panel(s: Machina) -> Panel:
     """The current chapter with its ratings, threat and level, what the scenario counts, and both current events."""
-    chapters = [card for card in (s.chapter, *s.endgame) if card]
     ratings = (
         ("threat", s.threat, LAST_THREAT, "evil-moon"),
         ("level", s.level, TOP_LEVEL, "monster-grasp"),
@@ -207,20 +205,7 @@ def story_panel(s: Machina) -> Panel:
         "story",
         filled(
             (
-                area(
-                    "chapter",
-                    [card_of(s, f"chapter.{card}", "chapter", footer=chapter_footer(card)) for card in chapters],
-                ),
-                area(
-                    "explorer-event",
-                    [card_of(s, f"event.{card}", "event") for card in s.past_explorer_events.cards[-1:]],
-                    len(s.explorer_events),
-                ),
-                area(
-                    "horror-event",
-                    [card_of(s, f"horror.{card}", "horror") for card in s.past_horror_events.cards[-1:]],
-                    len(s.horror_events),
-                ),
+                *map(told, current(s)),
                 area("tiles", hidden=len(s.tile_deck)),
                 *[area(f"deck-{kind}", hidden=len(s.item_decks[kind])) for kind in KINDS],
                 area(
@@ -233,6 +218,17 @@ def story_panel(s: Machina) -> Panel:
             )
         ),
         meters=meters,
+    )
+
+
+def current(s: Machina) -> tuple[CardArea, ...]:
+    """The chapter, and the events that lie on top, above those still to come."""
+    chapters = [card for card in (s.chapter, *s.endgame) if card]
+    explorer, horror = s.past_explorer_events.cards[-1:], s.past_horror_events.cards[-1:]
+    return (
+        area("chapter", [card_of(s, f"chapter.{card}", "chapter", footer=chapter_footer(card)) for card in chapters]),
+        area("explorer-event", [card_of(s, f"event.{card}", "event") for card in explorer], len(s.explorer_events)),
+        area("horror-event", [card_of(s, f"horror.{card}", "horror") for card in horror], len(s.horror_events)),
     )
 
 

@@ -119,13 +119,13 @@ def arrive(t: Table[Machina], card: str, seat: int, places: list[int], tile: int
     s.monsters.append(monster)
     if s.phase == "monsters":
         s.queue.append(card)
-    own = replace(context, rule="threat.spawn.place")
+    own, why = replace(context, rule="threat.spawn.place"), context
     cell = yield from one_space(t, seat, "spawn-at", places, own, monster=card)
     if not is_free(s, cell, standing_at(s)):
-        own = replace(context, rule="threat.spawn.occupied")
-        cell = yield from one_space(t, seat, "spawn-at", nearest_free(s, cell, tile), own, monster=card)
+        why = replace(context, rule="threat.spawn.occupied")
+        cell = yield from one_space(t, seat, "spawn-at", nearest_free(s, cell, tile), why, monster=card)
     monster.cell = cell
-    t.note("spawned", context, unit=said(card), at=spot(cell))
+    t.note("spawned", why, unit=said(card), at=spot(cell))
     effects = MONSTERS[card].enters
     if effects:
         yield from VOCABULARY.carry_out(t, effects, card_play(f"monster.{card}", "abilities.enters.units", card))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from coterie.games.machina.board.spaces import are_adjacent, in_play, tile_of
 from coterie.games.machina.box.names import said
 from coterie.games.machina.effects.standing import STANDING
@@ -9,6 +11,14 @@ from coterie.games.machina.state import Explorer, Machina
 from coterie.kernel.actions import pay
 from coterie.kernel.decision import Flow
 from coterie.kernel.table import Table, Why, inside
+
+
+class Pledges(NamedTuple):
+    """A loss of essence that is being shared: for whom, how much, and what is given so far."""
+
+    explorer: str
+    n: int
+    given: tuple[tuple[str, int], ...]
 
 
 def could_contribute(s: Machina, activating: Explorer, at: int, so_far: list[Explorer]) -> list[Explorer]:
@@ -57,12 +67,14 @@ def lose_essence(
             break
         rule = inside(why, "units.contribute.chain")
         names = [each.card for each in willing]
-        name = yield from t.choose(activating.seat, "contributor", names, rule, left=left)
+        stands = Pledges(activating.card, n, ((activating.card, own), *[(each.card, part) for each, part in pledged]))
+        name = yield from t.choose(activating.seat, "contributor", names, rule, left=left, stage=stands)
         giver = next(each for each in willing if each.card == name)
         asked.append(giver)
         rule = inside(why, "units.contribute.right")
         amounts = list(range(min(left, giver.essence), -1, -1))
-        part = yield from t.choose(giver.seat, "contribute", amounts, rule, explorer=said(activating.card), left=left)
+        about = {"explorer": said(activating.card), "left": left, "stage": stands}
+        part = yield from t.choose(giver.seat, "contribute", amounts, rule, **about)
         if part:
             pledged.append((giver, part))
             left -= part

@@ -33,13 +33,19 @@ def end(t: Table[Machina], outcome: str, rule: str) -> None:
     else:
         s.outcome = outcome
     t.note(outcome, rule, who=[said(explorer.card) for explorer in living(s)])
-    told = SCENARIOS[s.scenario]
-    if told.of and not getattr(told, outcome):  # a shorter way of playing ends with the words of the whole
-        told = SCENARIOS[told.of]
-    for n, passage in enumerate(getattr(told, outcome)):
-        if NEEDS.holds(s, passage.needs, Play(rule=rule, owned=False)):
-            t.note("story", rule, text=f"@scenario.{told.id}.{outcome}.{n}")
+    for key in last_words(s, outcome):
+        t.note("story", rule, text=f"@{key}")
     raise Over
+
+
+def last_words(s: Machina, outcome: str) -> list[str]:
+    """What holds of the words at the end, by key; a shorter way of playing ends with the words of the whole."""
+    told = SCENARIOS[s.scenario]
+    if told.of and not getattr(told, outcome):
+        told = SCENARIOS[told.of]
+    held = Play(rule="overview.lose.all-dead", owned=False)
+    passages = enumerate(getattr(told, outcome))
+    return [f"scenario.{told.id}.{outcome}.{n}" for n, passage in passages if NEEDS.holds(s, passage.needs, held)]
 
 
 def happens(t: Table[Machina], moment: str, context: Play) -> Flow[None]:
@@ -52,8 +58,9 @@ def happens(t: Table[Machina], moment: str, context: Play) -> Flow[None]:
 # --- points -----------------------------------------------------------------------------------------------------------
 
 
-def lose_health(t: Table[Machina], unit: Unit, n: int, context: Play, killer: str = "") -> Flow[None]:
-    """So many points of health, one after the other; an explorer may lose essence in place of each."""
+def lose_health(t: Table[Machina], unit: Unit, n: int, context: Play, killer: str = "", *, at: int = OFF) -> Flow[None]:
+    """So many points of health, one after the other; an explorer may lose essence in place of each, on the space at
+    which a cost is spent, else on its own."""
     s = t.state
     if STANDING.flag(s, "unharmed", unit):
         t.note("unharmed", context, unit=said(unit.card))
@@ -62,7 +69,7 @@ def lose_health(t: Table[Machina], unit: Unit, n: int, context: Play, killer: st
     for _ in range(n):
         if unit.card in s.dying or unit_of(s, unit.card) is not unit:
             return
-        if isinstance(unit, Explorer) and (yield from _essence_instead(t, unit, context)):
+        if isinstance(unit, Explorer) and (yield from _essence_instead(t, unit, context, at)):
             continue
         lost = True
         if isinstance(unit, Explorer):
@@ -79,14 +86,19 @@ def lose_health(t: Table[Machina], unit: Unit, n: int, context: Play, killer: st
         yield from happens(t, "hurt", replace(context, it=unit.card))
 
 
-def _essence_instead(t: Table[Machina], explorer: Explorer, context: Play) -> Flow[bool]:
+def _essence_instead(t: Table[Machina], explorer: Explorer, context: Play, at: int) -> Flow[bool]:
     """Whether one essence is lost in place of one health."""
-    s = t.state
-    if STANDING.flag(s, "no-essence", explorer) or not available(s, explorer, explorer.cell):
+    s, at = t.state, explorer.cell if at == OFF else at
+    if STANDING.flag(s, "no-essence", explorer) or not available(s, explorer, at):
         return False
     why = replace(context, rule="units.essence.for-health")
-    answer = yield from t.choose(explorer.seat, "health-or-essence", ("health", "essence"), why, explorer=explorer.card)
-    return answer == "essence" and (yield from lose_essence(t, explorer, 1, explorer.cell, why, cost=False))
+    about, own = {"explorer": explorer.card, "stage": replace(context, marker=[])}, explorer.essence
+    answer = yield from t.choose(explorer.seat, "health-or-essence", ("health", "essence"), why, **about)
+    if answer != "essence" or not (yield from lose_essence(t, explorer, 1, at, why, cost=False)):
+        return False
+    if explorer.essence == own:  # others gave it all, which would not say what for
+        t.note("health-kept", why, unit=said(explorer.card), left=explorer.health)
+    return True
 
 
 def restore(t: Table[Machina], unit: Unit, what: str, n: int, context: Play) -> Flow[None]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from coterie.games.machina.board.spaces import Unit, in_play, unit_of
-from coterie.games.machina.box.names import said
+from coterie.games.machina.box.names import said, summed
 from coterie.games.machina.box.tables import DICE
 from coterie.games.machina.box.vocabulary import (
     VOCABULARY,
@@ -31,7 +31,7 @@ from coterie.games.machina.units.harm import restore as restore_points
 from coterie.games.machina.units.markers import keep_up, place_marker
 from coterie.kernel.data import replace
 from coterie.kernel.decision import Flow
-from coterie.kernel.effects import Doing, Verb
+from coterie.kernel.effects import Doing, Effect, Verb
 from coterie.kernel.table import Table
 
 
@@ -40,16 +40,21 @@ def those(s: Machina, context: Play) -> list[Unit]:
     return candidates(s, "it", context, None)
 
 
+def touches_nobody_else(effect: Effect) -> bool:
+    """Whether it does not matter who gets it first: points of one's own that no card answers."""
+    return isinstance(effect, Restore) and "health" not in effect.points
+
+
 def upon(t: Table[Machina], effect: Upon, context: Play) -> Flow[None]:
-    """One after the other: monsters by the queue, explorers as the players choose."""
+    """One after the other: monsters by the queue, explorers as the players choose, where that can matter."""
     s = t.state
     found = yield from selected(t, effect.whom, context, effect.needs, anywhere=effect.anywhere)
     if not found:
         t.note("nobody", context)
         return
-    left = list(found)
+    left, alike = list(found), all(touches_nobody_else(each) for each in effect.do)
     while left:
-        unit = yield from each_in_order(t, left, context)
+        unit = left[0] if alike else (yield from each_in_order(t, left, context))
         assert unit is not None
         left.remove(unit)
         if unit_of(s, unit.card) is unit:
@@ -65,11 +70,10 @@ def game_die(t: Table[Machina]) -> int:
 def roll(t: Table[Machina], effect: Roll, context: Play) -> Flow[None]:
     s = t.state
     unit = unit_of(s, context.you) or unit_of(s, context.it)
-    n = game_die(t)
-    total = n + (STANDING.value(s, "effect-roll", 0, unit) if unit is not None else 0)
-    met = total >= effect.least
+    n, bonus = game_die(t), STANDING.value(s, "effect-roll", 0, unit) if unit is not None else 0
+    met = n + bonus >= effect.least
     why = replace(context, rule="effects.roll")
-    t.note("effect-roll" if met else "effect-roll-fails", why, n=total, least=effect.least)
+    t.note("effect-roll" if met else "effect-roll-fails", why, n=summed(str(n), bonus, n + bonus), least=effect.least)
     yield from VOCABULARY.resolve(t, effect.then if met else effect.otherwise, context)
 
 

@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 from coterie.games.malhya.box.story import Test
-from coterie.games.malhya.box.tables import DICE
 from coterie.games.malhya.effects.choosing import hero_of
 from coterie.games.malhya.state import Malhya, Trial
 from coterie.games.malhya.story.pages import chapter_of
-from coterie.games.malhya.trials.dice import activated, can_fail, difficulty_dice, reached, skill_dice, stop_limit
-
-Chances = tuple[float, ...]
-"""How likely each sum is, from 0 on."""
+from coterie.games.malhya.trials.dice import activated, chances, reached, risk, skill_dice
 
 FAILURE = -0.6
 """What failing is worth beside the highest objective, which is 1."""
@@ -21,20 +15,6 @@ ROUNDING = 1e-9
 
 HIDDEN_STEP = 5
 """Of hidden objectives bots suppose that the highest is about there."""
-
-
-@cache
-def chances(die: str, special: int, n: int) -> Chances:
-    """The sums of so many dice: their plain faces, and what each special counts."""
-    total: Chances = (1.0,)
-    faces = DICE[die].faces
-    for _ in range(n):
-        after = [0.0] * (len(total) + max(1, special))
-        for so_far, chance in enumerate(total):
-            for face in faces:
-                after[so_far + face["success"] + face["stop"] + special * face["special"]] += chance / len(faces)
-        total = tuple(after)
-    return total
 
 
 def rolls_on(s: Malhya) -> bool:
@@ -63,11 +43,8 @@ def after_a_roll(s: Malhya, test: Test, trial: Trial) -> float:
     hero = hero_of(s, trial.heroes[0])
     found = activated(hero, test)
     specials = sum(knack.specials for knack in found)
-    forgiven = sum(knack.forgive for knack in found)
     gained = chances("skill", specials, skill_dice(s, hero, test, trial))
-    stops = chances("difficulty", 1 if test.specials_stop else 0, difficulty_dice(s, hero, test))
-    left = stop_limit(s, hero, test, trial) - trial.stops
-    fails = sum(stops[left + forgiven :]) if can_fail(test) else 0.0
+    fails = risk(s, hero, test, trial)
     so_far = trial.locked + trial.successes
     lost = worth(test, so_far if test.keeps else trial.locked) if test.who == "group" else FAILURE
     return fails * lost + (1.0 - fails) * sum([chance * worth(test, so_far + n) for n, chance in enumerate(gained)])

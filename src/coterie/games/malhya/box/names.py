@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from coterie.games.malhya.box.schemas import ItemCard, WeaponCard
-from coterie.games.malhya.box.tables import BOX, ITEMS, SCENARIOS, STORIES, TALENTS, WEAPONS
+from coterie.games.malhya.box.tables import BOX, BRIEFINGS, ITEMS, SCENARIOS, STORIES, TALENTS, WEAPONS
 
 
 def name_key(source: str) -> str:
@@ -35,6 +35,7 @@ def card_texts() -> dict[str, str]:
         found |= {f"talent.{card.id}.name": card.basic.name, f"advanced.{card.id}.name": card.advanced.name}
     for name in SCENARIOS:
         found[f"scenario.{name}.objective"] = found.pop(f"scenario.{name}.text")
+    found |= BRIEFINGS.texts()
     return {
         key: text.replace("{", "{{").replace("}", "}}") for key, text in found.items() if not key.startswith(secret)
     }

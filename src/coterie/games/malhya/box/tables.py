@@ -9,6 +9,7 @@ from coterie.games.malhya.box import schemas as c
 from coterie.games.malhya.box import story
 from coterie.games.malhya.box import vocabulary as v
 from coterie.kernel.box import Box
+from coterie.kernel.briefing import Briefings
 from coterie.kernel.content import Entries
 from coterie.kernel.dice import Die
 from coterie.kernel.game import Stock
@@ -36,6 +37,7 @@ SCENARIOS = BOX.table("scenario", "scenarios", story.Scenario)
 EVENTS = BOX.table("event", "events", story.ChapterCard)
 DICE = BOX.table("die", "dice.yaml", Die, "kinds of dice", 8)
 
+BRIEFINGS = Briefings(__name__.rpartition(".box")[0])
 KNAPSACK = KNAPSACKS["knapsack"]
 REGION = REGIONS["upper-lands"]
 CUBES = tuple(f"{kind}-{colour}" for kind in get_args(v.Resource) for colour in get_args(v.Colour))

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from coterie.games.malhya.box.tables import ENEMIES, WEAPONS
+from coterie.games.malhya.box.tiles import BOARD
 from coterie.games.malhya.box.vocabulary import About, Strike
 from coterie.games.malhya.effects.standing import STANDING
 from coterie.games.malhya.ground.built import DIRECT, WAYS
@@ -19,6 +20,7 @@ from coterie.games.malhya.ground.places import (
     shot,
 )
 from coterie.games.malhya.state import Hero, Malhya
+from coterie.kernel.drawing import shape
 
 
 def is_ranged(card: str) -> bool:
@@ -73,6 +75,12 @@ def area_cells(s: Malhya, figure: Figure, area: str, way: int) -> Sequence[int]:
     if area == "around":
         return here.beside[figure.cell]
     return here.front(figure.cell, way) if area == "front" else here.arc(figure.cell, way)
+
+
+def area_drawn(figure: Figure, cells: Iterable[int]) -> tuple[str, ...]:
+    """Spaces as they lie from a figure, as a pattern."""
+    row, column = BOARD.row[figure.cell], BOARD.column[figure.cell]
+    return shape((BOARD.row[cell] - row, BOARD.column[cell] - column) for cell in cells)
 
 
 def areas(s: Malhya, figure: Figure, card: str, strike: Strike) -> dict[int, list[Figure]]:

@@ -91,6 +91,18 @@ def damage_of(s: Malhya, frame: Frame, attack: Attack, attacker: Figure, target:
     return worth(attack.faces, strike.specials, "damage") + sure
 
 
+def guarded(s: Malhya, frame: Frame, attack: Attack, target: Figure) -> tuple[int, bool]:
+    """The shields of a target as it defends and its dice lie, and whether it dodges."""
+    guard = guard_of(s, target, frame.card, attack.defences)
+    return guard.shields + worth(attack.guard, guard.specials, "shields"), worth(attack.guard, (), "dodge") > 0
+
+
+def dice_of(s: Malhya, frame: Frame, attack: Attack) -> dict[str, int]:
+    """The dice of the attacker, by kind."""
+    strike = strike_of(s, frame, attack)
+    return {"attack": strike.attack + attack.extra, "power": strike.power + (attack.arrow == "arrow-yellow")}
+
+
 def automatic(s: Malhya, strike: Strike, attacker: Figure, card: str) -> int:
     """The damage that needs no die: printed on the rows, or granted by cards."""
     return STANDING.value(s, "damage", strike.damage, attacker, context_of(attacker, card))
@@ -135,8 +147,7 @@ def roll(t: Table[Malhya], frame: Frame, attack: Attack) -> Flow[None]:
     s = t.state
     strike, attacker = strike_of(s, frame, attack), figure_of(s, attack.by)
     assert attacker is not None
-    power = strike.power + (attack.arrow == "arrow-yellow")
-    attack.faces = rolled(t, "attack", strike.attack + attack.extra) + rolled(t, "power", power)
+    attack.faces = [face for kind, n in dice_of(s, frame, attack).items() for face in rolled(t, kind, n)]
     faces = [f"@face.{face.partition('.')[2]}" for face in attack.faces]
     n = worth(attack.faces, strike.specials, "damage")
     t.note("attack-roll", "attack.faces", who=named(attacker), faces=faces, n=n)
@@ -238,9 +249,8 @@ def wounds(t: Table[Malhya], frame: Frame, attack: Attack) -> Flow[None]:
     what the defense strikes back wounds the attacker."""
     s, strike, (attacker, target) = t.state, strike_of(t.state, frame, attack), both(t.state, attack)
     guard = guard_of(s, target, frame.card, attack.defences)
-    shields = guard.shields + worth(attack.guard, guard.specials, "shields")
     n = damage_of(s, frame, attack, attacker, target)
-    attack.dodged = worth(attack.guard, (), "dodge") > 0
+    shields, attack.dodged = guarded(s, frame, attack, target)
     frame.stage = "push"
     if isinstance(target, Hero) and breaks_armor(target, attack.defences):
         t.note("armor-broken", "defense.hero.armor-break", who=named(target), what=f"@item.{target.armor}.name")

@@ -39,3 +39,31 @@ def moves(s: Malhya, hero: Hero) -> dict[int, int]:
     """The spaces on which a move can end, and how far along the hero is there."""
     free = available(s)
     return {cell: along for cell, along in ways(s, hero).items() if cell in free}
+
+
+def hinders(s: Malhya, hero: Hero, cell: int) -> bool:
+    """Whether the hero loses free movement to enemies on the way to a space."""
+    along = ways(s, hero)[cell]
+    return 0 < hero.free <= along and along > ways(s, hero, unhindered=True)[cell]
+
+
+def way_to(s: Malhya, hero: Hero, cell: int) -> tuple[list[int], int]:
+    """A cheapest way to a space, and how far along the hero is there; of several ways the one whose spaces, from the
+    goal back, have the lowest numbers."""
+    reached, menace, steps = ways(s, hero), menaced(s, hero), paths(s, gait(s, hero)).back
+    path, here = [cell], cell
+    while True:
+        befores = [
+            before
+            for before, price in steps[here]
+            if before in reached and at_least(reached[before] + price, hero.free, here in menace) == reached[here]
+        ]
+        here = min(befores, key=lambda before: (reached[before], before))
+        if here == hero.cell:
+            return path, reached[cell]
+        path.insert(0, here)
+
+
+def at_least(total: int, free: int, menaced: bool) -> int:
+    """What has been used of the movement on a space: on a menaced one all that was free."""
+    return max(total, free) if menaced else total

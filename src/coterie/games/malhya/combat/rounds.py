@@ -14,13 +14,14 @@ from coterie.games.malhya.combat.ending import look_for_end, start_combat
 from coterie.games.malhya.combat.enemies import enemy_attacks, enemy_moves
 from coterie.games.malhya.combat.figures import initiative
 from coterie.games.malhya.combat.moving import free_move
-from coterie.games.malhya.combat.turn import TURN_MENU, meanwhile
+from coterie.games.malhya.combat.turn import TURN_MENU
 from coterie.games.malhya.effects.choosing import all_seats, hero_of
 from coterie.games.malhya.effects.standing import happens, over
 from coterie.games.malhya.ground.places import enemy_of, heroes_standing, room_of
 from coterie.games.malhya.heroes.aura import aura_effect
 from coterie.games.malhya.heroes.regeneration import begin_regeneration, regenerate
 from coterie.games.malhya.heroes.using import use, uses
+from coterie.games.malhya.rooms.actions import meanwhile
 from coterie.games.malhya.rooms.leaving import all_come_back
 from coterie.games.malhya.rooms.verbs import ENDING, TURN
 from coterie.games.malhya.rooms.walking import named

@@ -10,22 +10,22 @@ from coterie.games.malhya.box.names import name_key
 from coterie.games.malhya.box.tables import WEAPONS
 from coterie.games.malhya.box.tiles import BOARD
 from coterie.games.malhya.box.vocabulary import Strike
-from coterie.games.malhya.combat.aiming import area_cells, areas, can_shoot, is_ranged, targets
+from coterie.games.malhya.combat.aiming import area_cells, area_drawn, areas, can_shoot, is_ranged, targets
 from coterie.games.malhya.combat.attacking import begin_attack
 from coterie.games.malhya.combat.defending import DEFEND, activated, defence_cost, part_name, ways_to_defend
-from coterie.games.malhya.combat.moving import moves, ways
+from coterie.games.malhya.combat.enemies import strike_of
+from coterie.games.malhya.combat.moving import hinders, moves, ways
 from coterie.games.malhya.combat.rows import shielded, weapon_strike
 from coterie.games.malhya.ground.built import WAYS
 from coterie.games.malhya.ground.places import Figure, enemy_of, is_engaged
 from coterie.games.malhya.ground.ways import FAR
 from coterie.games.malhya.heroes.gear import open_rows
-from coterie.games.malhya.heroes.using import uses
-from coterie.games.malhya.rooms.actions import Actor, Equip, Use, chosen, hero_name, show_use, thing_name
+from coterie.games.malhya.rooms.actions import Actor, Equip, UseAny, chosen, hero_name, show_use, thing_name
 from coterie.games.malhya.rooms.verbs import ENDING
 from coterie.games.malhya.rooms.walking import entered, move_cost, set_foot
 from coterie.games.malhya.showing.cards import guard as guard_words
 from coterie.games.malhya.showing.cards import strike as strike_words
-from coterie.games.malhya.state import Hero, Malhya
+from coterie.games.malhya.state import Enemy, Hero, Malhya
 from coterie.kernel.actions import Action, Menu, Reason, pay
 from coterie.kernel.data import replace
 from coterie.kernel.decision import Flow
@@ -62,7 +62,7 @@ class Move(Action[Malhya, Actor]):
         s, hero, cell = t.state, in_turn(actor), BOARD.numbers[option[1]]
         along = ways(s, hero)[cell]
         cost = move_cost(hero, along)
-        loses = 0 < hero.free <= along and along > ways(s, hero, unhindered=True)[cell]
+        loses = hinders(s, hero, cell)
         pay(hero, {"points": cost})
         hero.free, hero.moved = max(0, hero.free - along), True
         engaged = is_engaged(s, hero)
@@ -191,13 +191,14 @@ class Strikes(Action[Malhya, Actor]):
         if enemy is None:
             cells = area_cells(s, hero, strike.area, 0 if aim == AROUND else WAYS.index(aim))
             words["way"] = Msg(f"aim.{aim}")
+            drawn = area_drawn(hero, cells)
         else:
-            cells = (enemy.cell,)
+            cells, drawn = (enemy.cell,), ()
             words |= {"whom": Msg(name_key(f"enemy.{enemy.card}")), "where": BOARD.spots[enemy.cell]}
         spots = tuple([BOARD.spots[cell] for cell in cells])
         key = "attack-area" if enemy is None else "attack-one"
         shown = chosen(option, key, "crossed-swords", attack_cost(hero, rows, arrow), spots, **words)
-        return replace(shown, detail=strike_words(strike))
+        return replace(shown, detail=strike_words(strike), pattern=drawn)
 
 
 def stop_moving(hero: Hero) -> None:
@@ -212,18 +213,6 @@ class Switch(Equip):
     def do(self, t: Table[Malhya], actor: Actor, option: Any) -> Flow[None]:
         stop_moving(in_turn(actor))
         return super().do(t, actor, option)
-
-
-class UseAny(Use):
-    """Heroes whose turn it is not use things as well, at any time: here those of the same player."""
-
-    def wishes(self, s: Malhya, actor: Actor) -> Iterable[Any]:
-        return uses(s, [hero for hero in s.heroes if hero.seat == in_turn(actor).seat])
-
-
-def meanwhile(s: Malhya, seat: int) -> tuple[tuple[int, Any], ...]:
-    """What the heroes of other players can use while a turn is played, each with the seat."""
-    return tuple([(hero.seat, option) for hero in s.heroes if hero.seat != seat for option in uses(s, [hero])])
 
 
 class End(Action[Malhya, Actor]):
@@ -257,7 +246,7 @@ class Defend(Action[Malhya, Actor]):
     def show(self, s: Malhya, actor: Actor, option: Any) -> Choice:
         hero, names = in_turn(actor), option[1:]
         if not names:
-            return chosen(option, "no-defense", "shield")
+            return replace(chosen(option, "no-defense", "shield"), ends=True)
         shown = chosen(option, "defend", "shield", defence_cost(s, hero, names), what=[*map(part_name, names)])
         guards = [activated(hero, name).guard for name in names]
         return replace(shown, detail=guard_words(shielded(guards, ranged=is_ranged(s.frames[-1].card))))
@@ -276,9 +265,12 @@ def show_die(s: Malhya, option: Any) -> Choice:
     return Choice(msg("option.die", die=Msg(f"dice.{die}"), face=Msg(f"face.{face}")))
 
 
-def show_way(s: Malhya, option: Any) -> Choice:
+def show_way(s: Malhya, enemy: Enemy, option: Any) -> Choice:
     """Where the area of an enemy's attack lies."""
-    return Choice(Msg(f"aim.{option}"))
+    cells = area_cells(s, enemy, strike_of(s, enemy).area, WAYS.index(option))
+    return Choice(
+        Msg(f"aim.{option}"), area=tuple([BOARD.spots[cell] for cell in cells]), pattern=area_drawn(enemy, cells)
+    )
 
 
 def show_initiative(s: Malhya, option: Any) -> Choice:
@@ -292,7 +284,6 @@ SHOWN: dict[str, Callable[[Malhya, Any], Choice]] = {
     "attack-ready": show_use,
     "defense-ready": show_use,
     "cancel-die": show_die,
-    "enemy-area": show_way,
     "initiative": show_initiative,
 }
 """How the answers to the other questions of Combat Mode are shown, by kind of question."""

@@ -67,12 +67,16 @@ def _change(hero: Hero, card: str) -> str:
 
 def can_equip(s: Malhya, hero: Hero, card: str) -> bool:
     """Whether a card of the knapsack can be put on now; for armor and artifacts not in combat, in Stealth Mode not if
-    they were taken off in this cycle, and a weapon costs an Action Point in both modes."""
+    they were taken off in this cycle or what they would replace was put on in it, and a weapon costs an Action Point in
+    both modes."""
     if card not in hero.items or not hero.life:
         return False
     if card in WEAPONS:
         return can_wield(s, hero, card) and (not in_mode(s) or hero.points >= SWITCH_COST)
-    return ITEMS[card].kind != "single-use" and _may_change(s, hero, card)
+    if ITEMS[card].kind == "single-use":
+        return False
+    old = replaced(hero, card)
+    return _may_change(s, hero, card) and (not old or _may_change(s, hero, old))
 
 
 def replaced(hero: Hero, card: str) -> str:
@@ -82,6 +86,12 @@ def replaced(hero: Hero, card: str) -> str:
     if ITEMS[card].kind == "armor":
         return hero.armor
     return next((each for each in hero.artifacts if ITEMS[each].slot == ITEMS[card].slot), "")
+
+
+def has_place_for(s: Malhya, hero: Hero, card: str) -> bool:
+    """Whether an artifact can be put on straight away, without taking a slot first: nothing else comes off for it."""
+    is_artifact = card in ITEMS and bool(ITEMS[card].slot)
+    return is_artifact and hero.life > 0 and not replaced(hero, card) and _may_change(s, hero, card)
 
 
 def equip(t: Table[Malhya], hero: Hero, card: str) -> None:

@@ -68,7 +68,7 @@ def spare_weapon(hero: Hero) -> str:
     return next((card for card in hero.items if card in WEAPONS), "")
 
 
-# --- taking and discarding --------------------------------------------------------------------------------------------
+# --- discarding -------------------------------------------------------------------------------------------------------
 
 
 def discard(t: Table[Malhya], hero: Hero, card: str, why: Why) -> None:
@@ -76,41 +76,6 @@ def discard(t: Table[Malhya], hero: Hero, card: str, why: Why) -> None:
     hero.items.remove(card)
     deck_of(t.state, card).put_bottom(card)
     t.note("discarded", why, who=said(f"hero.{hero.card}"), what=said(goods_source(card)))
-
-
-def make_room(t: Table[Malhya], hero: Hero, slots: int, why: Why) -> Flow[None]:
-    """Items are discarded, as their owner chooses, until so many slots are free."""
-    why = inside(why, "knapsack.full")
-    while hero.items and len(hero.items) > hero.capacity - slots:
-        card = yield from t.choose(hero.seat, "discard", list(hero.items), why, hero=hero.card)
-        discard(t, hero, card, why)
-
-
-def take(t: Table[Malhya], hero: Hero, card: str, why: Why) -> Flow[bool]:
-    """A card comes into the knapsack, after another has been discarded if it is full; what is too heavy cannot be
-    taken and goes under its deck. A weapon takes the place of a spare one."""
-    s = t.state
-    if not can_bear(s, hero, card):
-        t.show(card)
-        deck_of(s, card).put_bottom(card)
-        t.note(
-            "too-heavy", inside(why, "gear.heavy.limit"), who=said(f"hero.{hero.card}"), what=said(goods_source(card))
-        )
-        return False
-    s.passing.append(card)
-    if card in WEAPONS and (spare := spare_weapon(hero)):
-        rule = inside(why, "knapsack.spare-weapon")
-        weapon = yield from t.choose(hero.seat, "spare-weapon", (spare, card), rule, hero=hero.card)
-        if weapon == card:
-            s.passing.remove(card)
-            deck_of(s, card).put_bottom(card)
-            return False
-        discard(t, hero, spare, rule)
-    yield from make_room(t, hero, 1, why)
-    s.passing.remove(card)
-    hero.items.append(card)
-    t.note("taken", why, who=said(f"hero.{hero.card}"), what=said(goods_source(card)))
-    return True
 
 
 # --- cubes ------------------------------------------------------------------------------------------------------------

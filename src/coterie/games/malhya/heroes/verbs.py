@@ -17,10 +17,10 @@ from coterie.games.malhya.heroes.knapsack import (
     gain_cubes,
     is_with,
     lose_cubes,
-    take,
 )
 from coterie.games.malhya.heroes.levels import gain_talent, level_up, upgrade_talent
 from coterie.games.malhya.heroes.party import change_gold, change_tokens
+from coterie.games.malhya.heroes.taking import take
 from coterie.games.malhya.heroes.wounds import AREAS, ease, restore, suffer
 from coterie.games.malhya.state import Hero, Lasting, Malhya
 from coterie.kernel.data import replace
@@ -48,10 +48,11 @@ def wound(t: Table[Malhya], effect: v.Damage | v.Shock | v.SeriousWound, context
 def heal(t: Table[Malhya], effect: v.Heal, context: About) -> Flow[None]:
     """From Shock Damage or Damage, as the player chooses crystal by crystal."""
     hero = yield from subject(t, effect, context, down=True)
-    for _ in range(effect.n):
+    for n in range(1, effect.n + 1):
         there = [kind for kind in AREAS[:2] if getattr(hero, kind)]
         if there:
-            restore(t, hero, (yield from t.choose(hero.seat, "heal", there, context, hero=hero.card)), 1, context)
+            kind = yield from t.choose(hero.seat, "heal", there, context, hero=hero.card, nth=(n, effect.n))
+            restore(t, hero, kind, 1, context)
 
 
 def mend_damage(t: Table[Malhya], effect: v.MendDamage, context: About) -> Flow[None]:
@@ -148,8 +149,9 @@ def draw_cards(t: Table[Malhya], effect: v.DrawCards, context: About) -> Flow[No
     seen = [t.draw(deck) for _ in range(min(effect.look, len(deck)))]
     s.passing += seen
     taken: list[str] = []
-    for _ in range(min(effect.take, len(seen))):
-        card = yield from t.choose(hero.seat, "take-card", seen, context, hero=hero.card)
+    of = min(effect.take, len(seen))
+    for n in range(1, of + 1):
+        card = yield from t.choose(hero.seat, "take-card", seen, context, hero=hero.card, nth=(n, of))
         seen.remove(card)
         taken.append(card)
     for card in seen:
@@ -177,8 +179,9 @@ def lose_item(t: Table[Malhya], effect: v.LoseItem, context: About) -> None:
 
 def discard_item(t: Table[Malhya], effect: v.DiscardItem, context: About) -> Flow[None]:
     hero = yield from subject(t, effect, context)
-    for _ in range(min(effect.n, len(hero.items))):
-        card = yield from t.choose(hero.seat, "discard", list(hero.items), context, hero=hero.card)
+    of = min(effect.n, len(hero.items))
+    for n in range(1, of + 1):
+        card = yield from t.choose(hero.seat, "discard", list(hero.items), context, hero=hero.card, nth=(n, of))
         discard(t, hero, card, context)
 
 

@@ -88,6 +88,23 @@ class Use(Action[Malhya, Actor]):
         return show_use(s, option)
 
 
+class UseAny(Use):
+    """Heroes whose turn it is not use things as well, at any time: here those of the same player."""
+
+    def wishes(self, s: Malhya, actor: Actor) -> Iterable[Any]:
+        return uses(s, [hero for hero in in_play(s) if actor is not None and hero.seat == actor.seat])
+
+
+def meanwhile(s: Malhya, seat: int) -> tuple[tuple[int, Any], ...]:
+    """What the heroes of other players can use while a turn is played, each with the seat."""
+    return tuple([(hero.seat, option) for hero in in_play(s) if hero.seat != seat for option in uses(s, [hero])])
+
+
+def in_play(s: Malhya) -> list[Hero]:
+    """The heroes but for those who have left the room: they take no part."""
+    return [hero for hero in s.heroes if not hero.exit]
+
+
 def show_use(s: Malhya, option: Any) -> Choice:
     if len(option) == 1:
         return chosen(option, "use", "swap-bag")

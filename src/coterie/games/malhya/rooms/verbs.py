@@ -37,10 +37,11 @@ def withdraw(t: Table[Malhya], effect: v.Withdraw, context: About) -> Flow[None]
     if s.room is None:
         return
     there = [enemy for enemy in s.room.enemies if enemy.card == effect.enemy]
-    for _ in range(min(effect.n or len(there), len(there))):
+    of = min(effect.n or len(there), len(there))
+    for number in range(1, of + 1):
         ids = [enemy.id for enemy in farthest(s, there)]
         ties = inside(context, "overview.golden.ties")
-        n = yield from t.choose(all_seats(s), "which-enemy", ids, ties, effect=effect)
+        n = yield from t.choose(all_seats(s), "which-enemy", ids, ties, effect=effect, nth=(number, of))
         gone = next(enemy for enemy in there if enemy.id == n)
         there.remove(gone)
         take_away(s, gone)

@@ -11,9 +11,11 @@ from coterie.games.malhya.effects.needs import heavy_icons, trait
 from coterie.games.malhya.heroes.gear import open_rows
 from coterie.games.malhya.heroes.knapsack import bearing
 from coterie.games.malhya.heroes.wounds import AREAS, crystals
-from coterie.games.malhya.showing.cards import card_id, card_text, requirement, row
+from coterie.games.malhya.showing.cards import card_id, card_text, requirement, row, with_it
 from coterie.games.malhya.state import Hero, Malhya
-from coterie.kernel.drawing import badges, count, filled, mark, meter
+from coterie.kernel.data import replace
+from coterie.kernel.drawing import area, badges, count, filled, mark, meter, told
+from coterie.kernel.saying import phrase
 from coterie.kernel.scene import Badge, Card, CardArea, Meter, Panel
 from coterie.kernel.texts import Item, Msg, msg
 
@@ -45,29 +47,26 @@ def hero_panel(s: Malhya, hero: Hero, *, active: bool) -> Panel:
         hero.seat,
         meters(s, hero, n),
         badges=hero_badges(s, hero),
-        areas=filled(
-            (
-                CardArea(f"board-{hero.card}", Msg("area.board"), (hero_card(hero),)),
-                CardArea(f"weapon-{hero.card}", Msg("area.weapon"), tuple(weapon_cards(s, hero))),
-                CardArea(f"worn-{hero.card}", Msg("area.worn"), tuple([goods_card(hero, card) for card in worn(hero)])),
-                CardArea(
-                    f"talents-{hero.card}",
-                    Msg("area.talents"),
-                    tuple([talent_card(hero, card) for card in hero.talents]),
-                ),
-                CardArea(
-                    f"cubes-{hero.card}",
-                    Msg("area.cubes"),
-                    tuple([cube_card(hero, cube, n) for cube, n in hero.cubes.items() if n]),
-                ),
-                CardArea(
-                    f"hand-{hero.card}",
-                    msg("area.knapsack", n=len(hero.items), most=hero.capacity),
-                    tuple([goods_card(hero, card) for card in hero.items]),
-                ),
-            )
+        areas=(
+            *[told(each) for each in filled(lying(s, hero))],
+            CardArea(
+                f"hand-{hero.card}",
+                msg("area.knapsack", n=len(hero.items), most=hero.capacity),
+                tuple([goods_card(hero, card) for card in hero.items]),
+            ),
         ),
         active=active,
+    )
+
+
+def lying(s: Malhya, hero: Hero) -> tuple[CardArea, ...]:
+    """What lies open before a hero."""
+    return (
+        area("board", [hero_card(hero)], owner=hero.card),
+        area("weapon", weapon_cards(s, hero), owner=hero.card),
+        area("worn", [goods_card(hero, card) for card in worn(hero)], owner=hero.card),
+        area("talents", [talent_card(hero, card) for card in hero.talents], owner=hero.card),
+        area("cubes", [cube_card(hero, cube, n) for cube, n in hero.cubes.items() if n], owner=hero.card),
     )
 
 
@@ -126,9 +125,9 @@ def weapon_cards(s: Malhya, hero: Hero) -> list[Card]:
     """The weapon, and each of its rows: those that the hero cannot use lie turned, with what they need."""
     if not hero.weapon:
         return []
-    source, rows = f"weapon.{hero.weapon}", open_rows(s, hero)
+    source, rows, besides = f"weapon.{hero.weapon}", open_rows(s, hero), with_it(WEAPONS[hero.weapon])
     return [
-        goods_card(hero, hero.weapon),
+        replace(goods_card(hero, hero.weapon), text=phrase(*besides) if besides else None),
         *(
             Card(
                 card_id(f"{source}.{n}", hero.card),

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+
 from coterie.games.malhya.box.names import name_key
-from coterie.games.malhya.box.schemas import StealthSide
+from coterie.games.malhya.box.schemas import ActionCard, StealthSide
 from coterie.games.malhya.box.tables import ACTIONS, ENEMIES, HEROES, PAGES, STEALTH, UPGRADES
-from coterie.games.malhya.combat.attacking import damage_of
-from coterie.games.malhya.combat.defending import part_name
 from coterie.games.malhya.combat.figures import initiative
 from coterie.games.malhya.effects.standing import STANDING
-from coterie.games.malhya.ground.places import Figure, figure_of
 from coterie.games.malhya.scene.heroes import hero_card
-from coterie.games.malhya.scene.room import enemy_name
-from coterie.games.malhya.scene.story import die_card
+from coterie.games.malhya.scene.room import SHORT
 from coterie.games.malhya.showing.cards import action_steps, card_id, card_text
-from coterie.games.malhya.state import Enemy, Malhya, Room
+from coterie.games.malhya.state import Malhya, Room
 from coterie.games.malhya.stealth.threat import section
 from coterie.games.malhya.story.pages import prose
 from coterie.games.malhya.story.places import heroes_in_play
@@ -35,7 +33,7 @@ def mode_panels(s: Malhya) -> list[Panel | None]:
     room = s.room
     if room is None or room.mode == "free":
         return []
-    return [attack_panel(s), stealth_panel(s, room) if room.mode == "stealth" else combat_panel(s, room)]
+    return [stealth_panel(s, room) if room.mode == "stealth" else combat_panel(s, room)]
 
 
 def condition(room: Room) -> CardArea:
@@ -56,18 +54,15 @@ def stealth_panel(s: Malhya, room: Room) -> Panel:
         Meter("vision", Msg("meter.vision"), far, 0, "eyeball", Msg("about.vision")),
         Meter("cards", Msg("meter.cards"), colour.cards, 0, "card-draw", Msg("about.cards")),
     )
-    stage = {frame.card: frame.stage for frame in s.frames if frame.kind == "card"}
-    waiting = [
-        action_card(card, stage.get(card, ""))
-        for card in [*stage, *(each for each in room.revealed if each not in stage)]
-    ]
+    doing = [frame.card for frame in s.frames if frame.kind == "card"]
+    waiting = [action_card(card) for card in room.revealed if card not in doing]
     areas = filled(
         (
             condition(room),
             area("revealed", waiting),
             area("enemies", enemy_cards(room)),
             area("action-deck", hidden=len(s.action_deck)),
-            area("action-discard", [action_card(card, "") for card in s.action_discard.cards[-1:]]),
+            area("action-discard", [action_card(card) for card in s.action_discard.cards[-1:]]),
         )
     )
     name = msg("panel.stealth", level=Msg(f"level.{room.level}"))
@@ -83,21 +78,38 @@ def spaces(side: StealthSide) -> tuple[Msg, ...]:
     return (*found, Msg("threat-space.alarm"))
 
 
-def action_card(card: str, stage: str) -> Card:
-    """An Action card, its lines for all to read; of the one in progress the line that is being done is marked."""
-    lines: list[Item] = []
-    for name, words in action_steps(ACTIONS[card]):
-        lit = stage.removesuffix("-look").removesuffix("-moving").replace("moving", "move") == name
-        lines.append(msg("patrol.now", what=words) if lit else words)
-    title = msg("patrol.card", n=card, what=join(lines, "text.more"))
-    footer = msg("patrol.gem", what=Msg(f"gem.{ACTIONS[card].gem}"))
+def action_card(card: str) -> Card:
+    """An Action card: whom its lines are about in words, which way they march and look drawn; its text says all."""
+    entry = ACTIONS[card]
+    steps = action_steps(entry)
+    brief: list[Item] = [BRIEF[step](entry) if step in BRIEF else words for step, words in steps]
+    lines: list[Item] = [words for _, words in steps]
     return Card(
         f"action.{card}",
-        title,
-        icon="semi-closed-eye",
-        footer=footer,
-        badges=badges(mark(stage, "player-next", "badge.in-progress")),
+        msg("patrol.card", n=card, what=join(brief, "text.more")),
+        msg("patrol.lines", what=join(lines, "text.more")),
+        "semi-closed-eye",
+        footer=msg("patrol.gem", what=Msg(f"gem.{entry.gem}")),
+        badges=tuple(marches(entry)),
     )
+
+
+BRIEF: dict[str, Callable[[ActionCard], Msg]] = {
+    "focus": lambda card: msg("patrol.on", on=Msg(f"destination.{card.focus.on if card.focus else ''}")),
+    "turn": lambda card: Msg("patrol.all-on"),
+}
+"""Lines of an Action card of which arrows say the rest."""
+
+
+def marches(card: ActionCard) -> Iterator[Badge]:
+    """Which way an enemy marches straight on, how far, and where it looks then."""
+    focus = card.focus
+    if focus is not None and focus.spaces:
+        go = msg("patrol.go", n=focus.spaces, go=Msg(f"way.{focus.go}"))
+        yield Badge(f"arrow-{SHORT[focus.go]}", go, focus.spaces)
+    if look := card.turn or (focus.look if focus else ""):
+        name = msg("patrol.look", look=Msg(f"way.{look}"))
+        yield from (Badge("eyeball", name), Badge(f"arrow-{SHORT[look]}", name))
 
 
 # --- combat -----------------------------------------------------------------------------------------------------------
@@ -160,42 +172,3 @@ def enemy_card(room: Room, kind: str) -> Card:
     return Card(
         card_id(source, "room"), Msg(name_key(source)), phrase(text), card.icon, None, footer, shown, flavour=flavour
     )
-
-
-# --- an attack in progress --------------------------------------------------------------------------------------------
-
-
-def attack_panel(s: Malhya) -> Panel | None:
-    """Who strikes whom, the dice on both sides as they lie, what they come to, and how the target defends."""
-    frame = next((each for each in reversed(s.frames) if each.attack is not None), None)
-    if frame is None or frame.attack is None:
-        return None
-    attack = frame.attack
-    by, at = (
-        figure_of(s, attack.by),
-        figure_of(s, attack.target or attack.targets[0]) if attack.target or attack.targets else None,
-    )
-    if by is None or at is None:
-        return None
-    meters = []
-    if attack.faces:
-        n = damage_of(s, frame, attack, by, at)
-        meters.append(Meter("attack-damage", Msg("meter.attack"), n, 0, "sword-clash", Msg("about.attack")))
-    guards: list[Item] = [part_name(each) for each in attack.defences]
-    shown = badges(
-        mark(guards, "shield", "badge.defends", what=guards),
-        mark(attack.arrow, "arrow-cluster", f"cube.{attack.arrow}"),
-        mark(attack.targets, "archery-target", "badge.targets-left", n=len(attack.targets)),
-    )
-    areas = filled(
-        (
-            area("attack-dice", [die_card(face, n) for n, face in enumerate(attack.faces)]),
-            area("guard-dice", [die_card(face, n + len(attack.faces)) for n, face in enumerate(attack.guard)]),
-        )
-    )
-    name = msg("panel.attack", who=figure_words(by), whom=figure_words(at))
-    return Panel("attack", name, None, tuple(meters), (), shown, areas, open=True)
-
-
-def figure_words(figure: Figure) -> Msg:
-    return enemy_name(figure) if isinstance(figure, Enemy) else Msg(name_key(f"hero.{figure.card}"))

@@ -9,31 +9,36 @@ from coterie.games.malhya.box.names import goods_source, name_key, said
 from coterie.games.malhya.box.tables import CUBES as ALL_CUBES
 from coterie.games.malhya.box.tables import ENEMIES, HEROES, ITEMS, TALENTS, WEAPONS
 from coterie.games.malhya.box.tiles import BOARD as LATTICE
+from coterie.games.malhya.box.vocabulary import Bargain
 from coterie.games.malhya.combat.turn import SHOWN as IN_COMBAT
+from coterie.games.malhya.combat.turn import show_way
 from coterie.games.malhya.effects.choosing import hero_of
 from coterie.games.malhya.effects.needs import belongings
+from coterie.games.malhya.ground.places import enemy_of
 from coterie.games.malhya.heroes.aura import aura_effect
 from coterie.games.malhya.heroes.levels import bonus_at
 from coterie.games.malhya.rooms.actions import SHOWN as IN_ROOMS
 from coterie.games.malhya.round.play import MENUS
 from coterie.games.malhya.scene.heroes import CUBES, TRAITS, WOUNDS, goods_card, talent
 from coterie.games.malhya.scene.room import enemy_name, figure_id
+from coterie.games.malhya.scene.sorting import SORTING
 from coterie.games.malhya.scene.story import (
     blocked_choices,
     choice,
+    dice_words,
     into,
     made,
     open_page,
     test_terms,
-    test_words,
 )
 from coterie.games.malhya.showing.cards import aura, card_id
 from coterie.games.malhya.showing.words import SAYING, costs, name
-from coterie.games.malhya.state import OFF, Malhya
+from coterie.games.malhya.state import OFF, Malhya, Trial
 from coterie.games.malhya.stealth.turns import UNTIL_SEEN
 from coterie.games.malhya.story.market import buy_price, sell_price
 from coterie.games.malhya.story.pages import chapter_of
 from coterie.kernel.actions import Menu
+from coterie.kernel.data import replace
 from coterie.kernel.decision import Blocked, Decision, Option
 from coterie.kernel.drawing import as_choice
 from coterie.kernel.saying import phrase, when
@@ -51,15 +56,16 @@ def ask(s: Malhya, decision: Decision) -> Msg:
         hero = hero_of(s, decision.about["hero"])
         about["points"] = hero.points
         about["left"] = plain(phrase(msg("left.points", n=hero.points), when(hero.free, "left.free", n=hero.free)))
-    if decision.kind in ("roll-on", "test-ready"):
-        about["more"] = plain(test_words(s, s.pages[-1]))
-    if decision.kind in ("test-hero", "test-heroes", "test-order") and (test := chapter_of(s.pages[-1]).test):
+    if decision.kind in TESTED and (test := chapter_of(s.pages[-1]).test):
         about |= {"test": test.name, "more": plain(test_terms(test))}
     if decision.kind == "market":
         about["gold"] = s.gold
     if decision.kind == "which-space":
         about["who"] = about.get("hero") or about.get("enemy")
-    if (effect := decision.about.get("effect")) is not None:
+    effect = decision.about.get("effect")
+    if decision.kind == "bargain":
+        about["price"] = plain(msg("text.one", a=costs(decision.about["effect"].cost)))
+    elif effect is not None:
         about["what"] = plain(SAYING.say(effect.do) if decision.kind == "may" else SAYING.one(effect))
     kind = f"{decision.kind}-card" if effect is not None and "card" in about else decision.kind
     return message(f"ask.{kind}", about)
@@ -110,9 +116,15 @@ def menu(s: Malhya, decision: Decision) -> tuple[Menu[Malhya, Any], Any] | None:
 
 
 def present(s: Malhya, decision: Decision, option: Option) -> Choice:
+    return SORTING.sort(decision, option, in_words(s, decision, option))
+
+
+def in_words(s: Malhya, decision: Decision, option: Option) -> Choice:
     """An option's words, what it points at, and what it costs: as its action shows it, if it comes from a menu."""
     if (asked := menu(s, decision)) is not None:
         return asked[0].show(s, asked[1], option)
+    if decision.kind == "enemy-area" and (enemy := enemy_of(s, str(decision.about["enemy"]))) is not None:
+        return show_way(s, enemy, option)
     if decision.kind in SHOWN:
         return SHOWN[decision.kind](s, option)
     if isinstance(option, tuple):
@@ -161,7 +173,7 @@ def thing(s: Malhya, decision: Decision, option: str) -> Choice:
     """A hero, an enemy, a card, a cube, a space, or a word of the question."""
     owner = str(decision.about.get("hero", ""))
     if option in HEROES:
-        return hero_choice(s, option)
+        return taker(s, option) if decision.kind in TESTED else hero_choice(s, option)
     if option in ENEMIES:
         return Choice(name(f"enemy.{option}"), targets=(f"enemy.{option}@room",), icon=ENEMIES[option].icon)
     if option in ITEMS or option in WEAPONS:
@@ -186,8 +198,15 @@ def thing(s: Malhya, decision: Decision, option: str) -> Choice:
 def word(s: Malhya, decision: Decision, option: str) -> Choice:
     if option == UNTIL_SEEN:
         return Choice(Msg("option.until-seen"), icon="semi-closed-eye")
-    cost = decision.about["effect"].cost if decision.kind == "bargain" and option == "pay" else {}
-    return Choice(Msg(f"option.{decision.kind}.{option}"), cost=msg("text.one", a=costs(cost)) if cost else None)
+    label = Msg(f"option.{decision.kind}.{option}")
+    return bargain(label, decision.about["effect"], option == "pay") if decision.kind == "bargain" else Choice(label)
+
+
+def bargain(label: Msg, effect: Bargain, paid: bool) -> Choice:
+    """What comes of paying, with its price, or of not paying."""
+    then = effect.then if paid else effect.otherwise
+    cost = msg("text.one", a=costs(effect.cost)) if paid else None
+    return Choice(label, cost=cost, detail=SAYING.say(then) if then else None)
 
 
 def figure(s: Malhya, option: str) -> Choice | None:
@@ -203,6 +222,19 @@ def hero_choice(s: Malhya, card: str) -> Choice:
     on_foot = (card,) if hero_of(s, card).cell != OFF else ()
     targets = (*on_foot, card_id(f"hero.{card}", card))
     return Choice(name(f"hero.{card}"), targets=targets, icon=HEROES[card].icon)
+
+
+TESTED = ("test-hero", "test-heroes", "test-order")
+"""Questions about who takes a test."""
+
+
+def taker(s: Malhya, card: str) -> Choice:
+    """Who may take a test, with the dice that would be rolled."""
+    page = s.pages[-1]
+    test = chapter_of(page).test
+    assert test is not None
+    rolled = dice_words(s, hero_of(s, card), test, Trial(chapter=page.chapter, heroes=[card]))
+    return replace(hero_choice(s, card), cost=msg("text.one", a=rolled))
 
 
 def holder(s: Malhya, card: str) -> tuple[str, ...]:

@@ -57,9 +57,11 @@ def party_piece(s: Malhya) -> Piece:
 
 def journey_panel(s: Malhya, *, open: bool) -> Panel:
     """Days, Travel tokens, gold and weather; the cards of the day; the wheel; the party's notes."""
-    last = s.deadline or SCENARIOS[s.scenario].days
+    last = SCENARIOS[s.scenario].days
+    deadline = Meter("deadline", Msg("meter.deadline"), s.days, s.deadline, "sands-of-time", Msg("about.deadline"))
     meters = (
-        Meter("days", Msg("meter.days"), s.days, max(last, s.days), "sands-of-time", Msg("about.days")),
+        Meter("days", Msg("meter.days"), s.days, max(last, s.days) if last else 0, "sands-of-time", Msg("about.days")),
+        *((deadline,) if s.deadline else ()),
         Meter("slots", Msg("meter.slots"), len(s.slots), SLOTS, "sun", Msg("about.slots")),
         Meter("tokens", Msg("meter.tokens"), s.tokens, MOST_TOKENS, "direction-signs", Msg("about.tokens")),
         Meter("gold", Msg("meter.gold"), s.gold, 0, "coins", Msg("about.gold")),

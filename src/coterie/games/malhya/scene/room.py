@@ -74,7 +74,7 @@ def walls(page: str, opened: tuple[str, ...]) -> tuple[Wall, ...]:
 
 def location_board(room: Room) -> ZoneBoard:
     """A picture with its points and ways out, two by two from above."""
-    page = PAGES[room.page]
+    page, waits = PAGES[room.page], {token.name for token in room.tokens}
     seen = [*page.points.items(), *page.access.items()]
     rows = (len(seen) + 1) // 2
     places = []
@@ -83,8 +83,9 @@ def location_board(room: Room) -> ZoneBoard:
         x, y = 50 if alone else (26, 74)[n % 2], round(100 * (n // 2 + 0.5) / rows)
         point = name in page.points
         about = Msg("about.point" if point else "about.way-out")
-        kind, letter = ("floor", name[:1]) if point else ("gate", ">")
-        places.append(Place(name, prose(words), x, y, kind, letter, about=about))
+        kind, letter, token = ("floor", name[:1], "interest") if point else ("gate", ">", "access")
+        shown = badges(mark(name in waits, TOKENS[token], f"token.{token}"))
+        places.append(Place(name, prose(words), x, y, kind, letter, shown, about))
     return ZoneBoard(BOARD, prose(page.name), tuple(places))
 
 
@@ -101,7 +102,7 @@ def room_pieces(s: Malhya, room: Room) -> tuple[Piece, ...]:
 def token_piece(token: Token, n: int) -> Piece:
     """A token by its kind: with its letter or colour, or where an enemy peers."""
     name = msg(f"token-name.{token.kind}", name=token.name)
-    icon, letter = TOKENS.get(token.kind, ""), token.name[:1].upper()
+    icon, letter = TOKENS.get(token.kind, ""), token.name[:1].lower()  # heroes have capitals
     if token.kind == "vigilance":
         way = WAYS[token.way]
         name, icon = msg("token-name.vigilance", way=Msg(f"way.{way}"), n=token.by), f"arrow-{SHORT[way]}"
@@ -153,7 +154,7 @@ def enemy_piece(s: Malhya, enemy: Enemy) -> Piece:
         LATTICE.spots[enemy.cell],
         enemy_name(enemy),
         card.icon,
-        f"{card.letters[0]}{enemy.id}",
+        f"{card.letters}{enemy.id}",
         "foe",
         pips=Meter(f"life-{enemy.id}", Msg("meter.life"), card.life - enemy.wounds, card.life, "hearts"),
         badges=badges(mark(enemy.acted, "night-sleep", "badge.acted")),

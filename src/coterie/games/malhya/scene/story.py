@@ -5,39 +5,27 @@ from __future__ import annotations
 from coterie.games.malhya.box.names import goods
 from coterie.games.malhya.box.story import Choice as StoryChoice
 from coterie.games.malhya.box.story import Market, Recipe, Test
-from coterie.games.malhya.box.tables import DICE
 from coterie.games.malhya.effects.choosing import hero_of
 from coterie.games.malhya.scene.heroes import CUBES, goods_card
 from coterie.games.malhya.showing.words import costs, cubes, name, needs, stated
-from coterie.games.malhya.state import Malhya, Page, Trial
+from coterie.games.malhya.state import Hero, Malhya, Page, Trial
 from coterie.games.malhya.story.market import can_make
 from coterie.games.malhya.story.pages import (
     chapter_of,
     choice_words,
     head,
     paragraphs,
-    prose,
     readers,
     reading_heroes,
     teller,
 )
 from coterie.games.malhya.story.reading import closed_choices
-from coterie.games.malhya.trials.dice import can_fail, difficulty_dice, skill_dice, stop_limit
+from coterie.games.malhya.trials.dice import can_fail, difficulty_dice, risk, skill_dice
 from coterie.kernel.decision import Blocked, option_key
-from coterie.kernel.drawing import area, badges, common_panel, filled, mark
+from coterie.kernel.drawing import area, common_panel, filled, told
 from coterie.kernel.saying import phrase, when
-from coterie.kernel.scene import Card, Choice, Meter, Panel, Refusal, StoryPage
+from coterie.kernel.scene import Card, Choice, Panel, Refusal, StoryPage
 from coterie.kernel.texts import Item, Msg, msg
-
-FACES = {
-    "success": "check-mark",
-    "stop": "cancel",
-    "special": "star-formation",
-    "dodge": "dodging",
-    **dict.fromkeys(("damage-1", "damage-2"), "sword-clash"),
-    **dict.fromkeys(("shield-1", "shield-2"), "shield"),
-}
-"""Faces of dice as icons."""
 
 
 def page_id(page: Page) -> str:
@@ -63,9 +51,8 @@ def story_board(s: Malhya, page: Page, seat: int) -> StoryPage:
     title = head(page) if chapter_of(page).name else number
     shut = page.stage == "way" and not page.go
     refused = tuple([refusal(s, each) for each in blocked_choices(s, page)]) if shut else ()
-    return StoryPage(
-        page_id(page), title, tuple(paragraphs(page)), msg("page.by", who=teller(s, page), number=page.chapter), refused
-    )
+    by = msg("page.by" if chapter_of(page).name else "page.by-teller", who=teller(s, page), number=page.chapter)
+    return StoryPage(page_id(page), title, tuple(paragraphs(page)), by, refused)
 
 
 # --- choices ----------------------------------------------------------------------------------------------------------
@@ -102,53 +89,6 @@ def refusal(s: Malhya, each: Blocked) -> Refusal:
 # --- tests ------------------------------------------------------------------------------------------------------------
 
 
-def test_panel(s: Malhya, page: Page) -> Panel | None:
-    """A test as it stands: whose turn it is, dice to roll, tokens gathered, stops, objectives, the last roll."""
-    test, trial = chapter_of(page).test, page.trial
-    if test is None or trial is None or not trial.heroes:
-        return None
-    hero = hero_of(s, trial.heroes[0])
-    total, top = trial.locked + trial.successes, 0 if test.hidden else test.objectives[-1].at
-    meters = [
-        Meter(
-            "successes",
-            Msg("meter.successes"),
-            total,
-            max(total, top) if top else 0,
-            "check-mark",
-            Msg("about.successes"),
-        )
-    ]
-    if can_fail(test):
-        limit = stop_limit(s, hero, test, trial)
-        meters.append(Meter("stops", Msg("meter.stops"), trial.stops, limit, "cancel", Msg("about.stops")))
-    rolled = [
-        Card(f"to-roll-{n}", words, icon=icon)
-        for n, (words, icon) in enumerate(zip(dice_words(s, page), ("rolling-dices", "death-skull"), strict=False))
-    ]
-    symbols = [Card(f"symbol-{each}", Msg(f"ability.{each}"), icon="star-formation") for each in test.abilities]
-    waiting = [
-        Card(
-            f"taker-{each}",
-            name(f"hero.{each}"),
-            icon="person",
-            badges=badges(mark(each == hero.card, "player-next", "badge.playing")),
-        )
-        for each in trial.heroes
-    ]
-    areas = filled(
-        (
-            area("to-roll", rolled),
-            area("test-dice", [die_card(face, n) for n, face in enumerate(trial.faces)]),
-            area("symbols", symbols),
-            area("objectives", objectives(test, total)),
-            area("takers", waiting if test.who != "solo" else ()),
-        )
-    )
-    title = msg("panel.test", name=prose(test.name), who=name(f"hero.{hero.card}"))
-    return Panel("test", title, None, tuple(meters), areas=areas, open=True)
-
-
 def in_progress(page: Page) -> tuple[Test, Trial]:
     """The test of a page that somebody takes."""
     test, trial = chapter_of(page).test, page.trial
@@ -157,12 +97,10 @@ def in_progress(page: Page) -> tuple[Test, Trial]:
     return test, trial
 
 
-def dice_words(s: Malhya, page: Page) -> list[Msg]:
-    """What the hero who takes the test rolls: Skill dice, then Difficulty dice if there are any."""
-    test, trial = in_progress(page)
-    hero = hero_of(s, trial.heroes[0])
+def dice_words(s: Malhya, hero: Hero, test: Test, trial: Trial) -> list[Item]:
+    """What a hero rolls in a test: Skill dice, then Difficulty dice if there are any."""
     skill, hard = skill_dice(s, hero, test, trial), difficulty_dice(s, hero, test)
-    words = [msg("badge.skill-dice", n=skill, what=Msg(f"trait.{test.trait}"))]
+    words: list[Item] = [msg("badge.skill-dice", n=skill, what=Msg(f"trait.{test.trait}"))]
     return [*words, msg("badge.difficulty-dice", n=hard)] if hard else words
 
 
@@ -178,36 +116,13 @@ def test_terms(test: Test) -> Msg:
 
 
 def test_words(s: Malhya, page: Page) -> Msg:
-    """How a test stands, in a line: what is rolled, stops, and what the next objective takes, if that is shown."""
+    """What is rolled, and how likely that ends the test; tokens and objectives lie beside."""
     test, trial = in_progress(page)
-    total, limit = trial.locked + trial.successes, stop_limit(s, hero_of(s, trial.heroes[0]), test, trial)
-    ahead = [each.at for each in test.objectives if each.at > total and not test.hidden]
+    hero = hero_of(s, trial.heroes[0])
     return phrase(
-        msg("test.rolls", what=[*dice_words(s, page)]),
-        when(can_fail(test), "objective.stops", n=trial.stops, most=limit),
-        when(ahead, "objective.next", n=min(ahead, default=0)),
+        msg("test.rolls", what=dice_words(s, hero, test, trial)),
+        when(can_fail(test), "test.risk", n=round(100 * risk(s, hero, test, trial))),
     )
-
-
-def die_card(face: str, n: int) -> Card:
-    """A die of the last roll as it lies."""
-    die, _, side = face.partition(".")
-    words = msg("rolled", face=Msg(f"face.{side}"), die=Msg(f"dice.{DICE[die].id}"))
-    return Card(f"die-{n}", words, icon=FACES.get(side, "token"))
-
-
-def objectives(test: Test, total: int) -> list[Card]:
-    """What is aimed for, by the number of successes; of a hidden objective nothing."""
-    if test.hidden:
-        return [Card("objective", Msg("objective.hidden"), icon="uncertainty")]
-    return [
-        Card(
-            f"objective-{n}",
-            msg("objective.at", n=each.at),
-            icon="check-mark" if total >= each.at else "flag-objective",
-        )
-        for n, each in enumerate(test.objectives)
-    ]
 
 
 # --- markets ----------------------------------------------------------------------------------------------------------
@@ -226,7 +141,7 @@ def market_panel(s: Malhya, page: Page, market: Market) -> Panel:
         for cube, price in market.cubes.items()
     ]
     recipes = [recipe_card(s, recipe, n) for n, recipe in enumerate(market.recipes)]
-    areas = filled((area("goods", [*cards, *loose]), area("recipes", recipes)))
+    areas = filled((told(area("goods", [*cards, *loose])), area("recipes", recipes)))
     panel = common_panel("market", areas)
     return Panel("market", panel.name, None, areas=areas, open=True)
 

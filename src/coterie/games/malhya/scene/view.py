@@ -5,13 +5,14 @@ from __future__ import annotations
 from coterie.games.malhya.box.names import name_key
 from coterie.games.malhya.box.tables import SCENARIOS
 from coterie.games.malhya.heroes.wounds import crystals
+from coterie.games.malhya.scene.briefing import briefing, threats
 from coterie.games.malhya.scene.heroes import hero_panel
 from coterie.games.malhya.scene.modes import mode_panels, playing
 from coterie.games.malhya.scene.region import journey_panel, party_piece, region_board
 from coterie.games.malhya.scene.room import room_board, room_pieces
-from coterie.games.malhya.scene.story import market_panel, open_page, reads, story_board, test_panel
+from coterie.games.malhya.scene.story import market_panel, open_page, reads, story_board
 from coterie.games.malhya.state import Malhya
-from coterie.games.malhya.story.pages import chapter_of, prose
+from coterie.games.malhya.story.pages import chapter_of, last_page, prose
 from coterie.kernel.scene import Board, Meter, Panel, Piece, Ribbon, Scene
 from coterie.kernel.texts import Msg, msg
 
@@ -26,6 +27,8 @@ def scene(s: Malhya, seat: int) -> Scene:
         boards=boards(s, seat),
         pieces=pieces(s),
         panels=panels(s, seat),
+        threats=threats(s),
+        briefing=briefing(s),
     )
 
 
@@ -33,7 +36,7 @@ def ribbon(s: Malhya) -> Ribbon:
     """Where the party is; clues found, and crystals lost by all heroes."""
     clues = SCENARIOS[s.scenario].clues
     most = sum(crystals(hero) for hero in s.heroes)
-    harm = most - sum(hero.life for hero in s.heroes)
+    harm = max(0, most - sum(hero.life for hero in s.heroes))
     return Ribbon(
         status(s),
         Meter("clues", Msg("status.clues"), len(s.clues), len(clues), "magnifying-glass", Msg("about.clues")),
@@ -51,7 +54,7 @@ def status(s: Malhya) -> tuple[Msg, ...]:
     elif room is None:
         told.append(Msg("phase.story" if s.pages else f"phase.{s.phase}"))
     elif room.mode == "stealth":
-        told += [msg("status.cycle", n=room.cycle), msg("status.threat", n=room.threat)]
+        told += [msg("status.cycle", n=room.cycle), msg("status.threat", n=max(1, room.threat))]
     elif room.mode == "combat":
         told.append(msg("status.round", n=room.round))
     else:
@@ -60,7 +63,8 @@ def status(s: Malhya) -> tuple[Msg, ...]:
 
 
 def boards(s: Malhya, seat: int) -> tuple[Board, ...]:
-    page, room = open_page(s), s.room
+    """What is read first, at the end the page that closes the tale; then the room, and the region around it."""
+    page, room = last_page(s) if s.outcome else open_page(s), s.room
     found: list[Board] = [story_board(s, page, seat)] if page is not None else []
     found += [room_board(room)] if room is not None else []
     return (*found, region_board(s))
@@ -76,7 +80,7 @@ def panels(s: Malhya, seat: int) -> tuple[Panel, ...]:
     found: list[Panel | None] = []
     if page is not None and reads(s, page, seat):
         market = chapter_of(page).market
-        found += [test_panel(s, page), market_panel(s, page, market) if market and page.stage == "trade" else None]
+        found.append(market_panel(s, page, market) if market and page.stage == "trade" else None)
     heroes = [hero_panel(s, hero, active=hero.card in playing(s)) for hero in s.heroes]
     if s.room is None:
         found += [journey_panel(s, open=True), *heroes]

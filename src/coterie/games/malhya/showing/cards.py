@@ -134,10 +134,15 @@ def _item(card: c.ItemCard) -> list[Item]:
 
 
 def _weapon(card: c.WeaponCard) -> list[Item]:
+    rows = [msg("weapon.row", n=n + 1, what=row(each)) for n, each in enumerate(card.rows)]
+    return [*with_it(card), *rows]
+
+
+def with_it(card: c.WeaponCard) -> list[Item]:
+    """What a weapon does besides its rows."""
     own: list[Item] = [msg("weapon.ability", what=strike(card.ability))] if card.ability else []
     own += [msg("weapon.ability", what=guard(card.ability_guard))] if card.ability_guard else []
-    rows = [msg("weapon.row", n=n + 1, what=row(each)) for n, each in enumerate(card.rows)]
-    return own + _goods(card) + rows
+    return own + _goods(card)
 
 
 def _enemy(card: c.EnemyCard) -> list[Item]:
@@ -159,6 +164,11 @@ def _travel(card: c.TravelCard) -> list[Item]:
     return [msg("travel.match", where=join(places, "effect.or")), msg("travel.strip", what=SAYING.say(card.strip))]
 
 
+def way(name: str) -> Msg:
+    """A direction in words, with its arrow."""
+    return msg("drawn-way", way=Msg(f"way.{name}"), arrow=Msg(f"arrow.{name}"))
+
+
 def action_steps(card: c.ActionCard) -> list[tuple[str, Msg]]:
     """The lines of an Action card from top to bottom, each by its name."""
     steps = [("threat", msg("patrol.threat", n=card.threat))] if card.threat else []
@@ -167,12 +177,9 @@ def action_steps(card: c.ActionCard) -> list[tuple[str, Msg]]:
             who = msg("patrol.all") if move.enemies >= EVERYBODY else msg("patrol.some", n=move.enemies)
             steps.append((stage, msg("patrol.move", who=who, n=move.spaces, to=Msg(f"destination.{move.to}"))))
     if card.focus is not None:
-        on, ways = (
-            Msg(f"destination.{card.focus.on}"),
-            {way: Msg(f"way.{getattr(card.focus, way)}") for way in ("go", "look")},
-        )
-        steps.append(("focus", msg("patrol.focus", on=on, n=card.focus.spaces, **ways)))
-    steps += [("turn", msg("patrol.turn", look=Msg(f"way.{card.turn}")))] if card.turn else []
+        on, n = Msg(f"destination.{card.focus.on}"), card.focus.spaces
+        steps.append(("focus", msg("patrol.focus", on=on, n=n, go=way(card.focus.go), look=way(card.focus.look))))
+    steps += [("turn", msg("patrol.turn", look=way(card.turn)))] if card.turn else []
     return steps + ([("reshuffle", Msg("patrol.reshuffle"))] if card.reshuffle else [])
 
 

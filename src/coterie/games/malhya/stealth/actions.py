@@ -11,7 +11,7 @@ from coterie.games.malhya.box.tiles import BOARD
 from coterie.games.malhya.effects.choosing import hero_of
 from coterie.games.malhya.ground.places import built, figure_of, room_of
 from coterie.games.malhya.heroes.wounds import AREAS, restore
-from coterie.games.malhya.rooms.actions import Actor, Equip, Use, chosen, hero_name
+from coterie.games.malhya.rooms.actions import Actor, Equip, UseAny, chosen, hero_name, meanwhile
 from coterie.games.malhya.rooms.verbs import ENDING
 from coterie.games.malhya.rooms.walking import move_cost, movement, named
 from coterie.games.malhya.state import Enemy, Frame, Hero, Malhya
@@ -255,7 +255,7 @@ TURN_MENU: Menu[Malhya, Actor] = Menu(
     Assassinate(SHOOT, "high-shot"),
     MoveCadaver(),
     Revive(),
-    Use(),
+    UseAny(),
     Equip(),
     Reactivate(),
     Standby(),
@@ -265,8 +265,8 @@ TURN_MENU: Menu[Malhya, Actor] = Menu(
 
 
 def turn(t: Table[Malhya], frame: Frame) -> Flow[None]:
-    """A hero's turn goes on: the hero acts, or another seat breaks in with one on standby. It is over when the hero has
-    been made to end it, lies unconscious or has left."""
+    """A hero's turn goes on: the hero acts, or another seat breaks in with one on standby or uses something. It is over
+    when the hero has been made to end it, lies unconscious or has left."""
     s = t.state
     hero = hero_of(s, frame.hero)
     if frame.stage == ENDING or not hero.life or hero.exit:
@@ -279,7 +279,7 @@ def turn(t: Table[Malhya], frame: Frame) -> Flow[None]:
         "stealth-turn",
         lambda: TURN_MENU.options(s, hero),
         "stealth.primary.actions",
-        others,
+        (*others, *meanwhile(s, hero.seat)),
         hero=hero.card,
     )
     yield from TURN_MENU.do(t, hero, option)

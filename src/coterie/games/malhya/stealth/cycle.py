@@ -143,10 +143,14 @@ def primary(t: Table[Malhya]) -> Flow[bool]:
 
 def secondary(t: Table[Malhya]) -> Flow[bool]:
     """Heroes still on standby who can do something play on, without a free move."""
-    room_of(t.state).quiet = []
     if not ready(t.state):
         return False
     return (yield from ask_phase(t, "stealth.secondary.who"))
+
+
+def ask_again(s: Malhya) -> None:
+    """Whoever let all go by in the last phase is asked in this one."""
+    room_of(s).quiet = []
 
 
 STEALTH: Steps[Malhya] = Steps(
@@ -154,7 +158,7 @@ STEALTH: Steps[Malhya] = Steps(
     Step("primary", primary),
     Step("draw", draw_cards, present=lambda s: bool(room_of(s).enemies)),
     Step("patrol", resolve_cards, present=lambda s: bool(room_of(s).enemies or room_of(s).revealed)),
-    Step("secondary", secondary),
+    Step("secondary", secondary, begin=ask_again),
     cursor="room.step",
 )
 

@@ -91,8 +91,17 @@ def movers(t: Table[Malhya], move: Move) -> Flow[list[str]]:
 
 
 def resolve(t: Table[Malhya], frame: Frame) -> Flow[None]:
-    """The next part of the card."""
-    yield from PARTS[frame.stage](t, frame, ACTIONS[frame.card])
+    """The next part of the card; before each that it has, whoever is on standby may reactivate."""
+    card = ACTIONS[frame.card]
+    begins = frame.stage in BEGINNING and BEGINNING[frame.stage](card) is not None
+    if begins and (yield from interrupted(t, frame, _nothing, "part")):
+        return
+    yield from PARTS[frame.stage](t, frame, card)
+
+
+def _nothing() -> bool:
+    """Nothing is seen because a part of a card begins."""
+    return False
 
 
 def go_on(frame: Frame) -> None:
@@ -125,6 +134,9 @@ def choose_movers(
     """A Move step begins: who goes."""
     wanted = move(card)
     frame.queue = (yield from movers(t, wanted)) if wanted is not None else []
+    if wanted is not None and not frame.queue:
+        key, rule = ("no-mover", "candidates") if spaces_of(t.state, wanted.to) else ("no-goal", "destinations")
+        t.note(key, f"patrol.move.{rule}", goal=f"@destination.{wanted.to}")
     go_on(frame)
 
 
@@ -151,7 +163,7 @@ def focus(t: Table[Malhya], frame: Frame, card: ActionCard) -> Flow[None]:
     on = spaces_of(s, card.focus.on)
     there = [str(enemy.id) for enemy in room_of(s).enemies if enemy.cell in on]
     if card.focus.on == "noise":
-        there = [name for name in frame.heard if figure_of(s, name) is not None]
+        there = [name for name in dict.fromkeys(frame.heard) if figure_of(s, name) is not None]
     if not there:
         t.note("no-focus", "patrol.focus.condition")
         return
@@ -190,6 +202,8 @@ def peer(t: Table[Malhya], frame: Frame, card: ActionCard) -> Flow[None]:
                 way=f"@way.{WAYS[token.way]}",
             )
             return
+        if enemy is not None:
+            t.note("no-peering", "patrol.focus.token", who=named(enemy))
     go_on(frame)
 
 
@@ -266,6 +280,13 @@ PARTS: dict[str, Callable[[Table[Malhya], Frame, ActionCard], Flow[None]]] = {
     "over": finish,
 }
 """The lines of a card, from top to bottom."""
+
+BEGINNING: dict[str, Callable[[ActionCard], object | None]] = {
+    "move": _first,
+    "second": _second,
+    "focus": lambda card: card.focus,
+}
+"""The lines at which something is looked at that a hero could change before: who is closest, who stands where."""
 
 # --- an enemy on its way ----------------------------------------------------------------------------------------------
 

@@ -89,11 +89,15 @@ SIGHTING_MENU: Menu[Malhya, Actor] = Menu(Prevent(STAB, "plain-dagger"), Prevent
 
 
 def sighting(t: Table[Malhya], frame: Frame) -> Flow[None]:
-    """As long as an enemy sees something, it is eliminated or the alarm sounds; bodies may be seen anew."""
+    """As long as an enemy sees something, it is eliminated or the alarm sounds; bodies may be seen anew, which is told
+    of every enemy once."""
     s = t.state
-    if not spotters(s):
+    if not (seeing := spotters(s)):
         s.frames.remove(frame)
         return
+    if newly := [enemy for enemy in seeing if str(enemy.id) not in frame.heard]:
+        frame.heard += [str(enemy.id) for enemy in newly]
+        t.note("seen", "alarm.seen", who=[named(enemy) for enemy in newly])
     options = SIGHTING_MENU.options(s, None)
     seats = tuple(sorted({hero_of(s, option[1]).seat for option in options if len(option) > 1})) or all_seats(s)
     option = yield from t.choose(seats, SIGHTING, options, "alarm.prevent")
@@ -112,8 +116,7 @@ def urgent(t: Table[Malhya]) -> Flow[None] | None:
         return defeat(t)
     if s.frames and s.frames[-1].kind == SIGHTING:
         return sighting(t, s.frames[-1])
-    if seeing := spotters(s):
-        t.note("seen", "alarm.seen", who=[named(enemy) for enemy in seeing])
+    if spotters(s):
         s.frames.append(Frame(kind=SIGHTING))
         return sighting(t, s.frames[-1])
     if not room.enemies and not room.cleared:

@@ -96,10 +96,14 @@ def seen_at(s: Malhya, figure: Figure, cell: int) -> bool:
         figure.cell = here
 
 
+def views_of(s: Malhya, hero: Hero) -> list[tuple[Enemy, Cells]]:
+    """Where each enemy would see this hero."""
+    return views(s, STANDING.value(s, "vision", section(s).vision, hero), lit(s))
+
+
 def exposed_spaces(s: Malhya, hero: Hero) -> Cells:
     """The spaces where this hero would be seen."""
-    distance = STANDING.value(s, "vision", section(s).vision, hero)
-    return _NONE.union(*[seen for _, seen in views(s, distance, lit(s))])
+    return _NONE.union(*[seen for _, seen in views_of(s, hero)])
 
 
 def is_in_sight(s: Malhya) -> bool:

@@ -20,16 +20,16 @@ from coterie.games.malhya.box.tables import (
 )
 from coterie.games.malhya.effects.needs import belongings
 from coterie.games.malhya.heroes.gear import can_wield
-from coterie.games.malhya.heroes.knapsack import decks, fetch, gain_cubes, take
+from coterie.games.malhya.heroes.knapsack import decks, fetch, gain_cubes
 from coterie.games.malhya.heroes.levels import level_up
 from coterie.games.malhya.heroes.party import hero_board
-from coterie.games.malhya.state import Hero, Log, Malhya
+from coterie.games.malhya.heroes.taking import take
+from coterie.games.malhya.state import Bag, Deck, Hero, Log, Malhya, Pile
 from coterie.games.malhya.story.pages import open_page
 from coterie.kernel.data import decode, encode
 from coterie.kernel.decision import Flow
 from coterie.kernel.rng import Rng
 from coterie.kernel.table import Setup, Table
-from coterie.kernel.zones import Bag, Deck, Pile
 
 
 def lay_out(

@@ -19,9 +19,9 @@ from coterie.games.malhya.heroes.knapsack import (
     lose_cubes,
     matching,
     space_for,
-    take,
 )
 from coterie.games.malhya.heroes.party import change_gold
+from coterie.games.malhya.heroes.taking import take
 from coterie.games.malhya.state import Hero, Malhya, Page
 from coterie.kernel.decision import DONE, Flow
 from coterie.kernel.table import Seats, Table

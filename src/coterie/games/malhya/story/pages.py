@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from coterie.games.malhya.box.story import ChapterCard, Choice
 from coterie.games.malhya.box.tables import EVENTS, SCENARIOS, STORIES
-from coterie.games.malhya.box.vocabulary import About
+from coterie.games.malhya.box.vocabulary import NEEDS, About
 from coterie.games.malhya.effects.choosing import all_seats, hero_of
 from coterie.games.malhya.state import Hero, Malhya, Page
 from coterie.kernel.texts import Msg, msg
@@ -28,6 +28,22 @@ def chapter_of(page: Page) -> ChapterCard:
 def context_of(page: Page, rule: str = "scenario.chapter-content") -> About:
     """What a chapter does, about the hero who set it off, or who reads it, or who was chosen for it."""
     return About(rule=rule, hero=page.about, booklet=page.booklet, token=page.token)
+
+
+def passages_of(s: Malhya, page: Page) -> list[int]:
+    """The passages of a chapter that hold as things stand."""
+    context = context_of(page)
+    return [n for n, each in enumerate(chapter_of(page).passages) if NEEDS.holds(s, each.needs, context)]
+
+
+def last_page(s: Malhya) -> Page | None:
+    """The chapter with which the scenario has ended."""
+    for booklet, number in [name.rsplit(" ", 1) for name in reversed(s.visited)]:
+        page = Page(booklet=booklet, chapter=number, stage="turned")
+        if booklet == s.scenario and chapter_of(page).ending == s.ending:
+            page.passages = passages_of(s, page)
+            return page
+    return None
 
 
 # --- who reads it -----------------------------------------------------------------------------------------------------

@@ -78,8 +78,10 @@ def _pays(t: Table[Malhya], hero: Hero, kind: str, n: int, context: About) -> Fl
             if t.state.pages:  # an action that the booklet offers is a kind of its own for Threat dice
                 hero.kinds.append(f"chapter {t.state.pages[-1].chapter}")
         case "item":
-            for _ in range(n):
-                card = yield from t.choose(hero.seat, "discard", list(hero.items), context, hero=hero.card)
+            for number in range(1, n + 1):
+                card = yield from t.choose(
+                    hero.seat, "discard", list(hero.items), context, hero=hero.card, nth=(number, n)
+                )
                 discard(t, hero, card, context)
         case _:
             yield from lose_cubes(t, hero, kind, n, context)

@@ -21,6 +21,7 @@ from coterie.games.malhya.story.pages import (
     known_to,
     open_page,
     others,
+    passages_of,
     readers,
     reading_heroes,
 )
@@ -49,8 +50,8 @@ def read(t: Table[Malhya], page: Page, chapter: ChapterCard) -> Flow[None]:
     if chapter.reader and not page.about:
         names = [hero.card for hero in conscious(s) or s.heroes]
         page.about = yield from t.choose(all_seats(s), "reader", names, "scenario.read-aloud")
-    context, number = context_of(page), f"{page.booklet} {page.chapter}"
-    page.passages = [n for n, passage in enumerate(chapter.passages) if NEEDS.holds(s, passage.needs, context)]
+    number = f"{page.booklet} {page.chapter}"
+    page.passages = passages_of(s, page)
     if number not in s.visited:
         s.visited.append(number)
     page.stage = "do"

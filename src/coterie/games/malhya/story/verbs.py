@@ -12,7 +12,7 @@ from coterie.games.malhya.state import OFF, Malhya, Mark, Token
 from coterie.games.malhya.story.days import end_day
 from coterie.games.malhya.story.pages import known_to, open_page
 from coterie.kernel.decision import Flow
-from coterie.kernel.table import Table, inside
+from coterie.kernel.table import Table, Why, inside
 
 
 def set_flag(t: Table[Malhya], effect: v.Set, context: About) -> None:
@@ -118,7 +118,7 @@ def place_interest(t: Table[Malhya], effect: v.PlaceInterest, context: About) ->
         room.tokens = [token for token in room.tokens if (token.kind, token.name) != ("interest", effect.at)]
         cell = space_of(t.state, effect.at)
         room.tokens.append(Token(kind="interest", cell=cell, name=effect.at, chapter=effect.chapter))
-        t.note("token-placed", inside(context, "explore.interest.place"), what="@token.interest")
+        _placed(t, "interest", cell, inside(context, "explore.interest.place"))
 
 
 def open_door(t: Table[Malhya], effect: v.OpenDoor, context: About) -> None:
@@ -144,7 +144,16 @@ def put_token(t: Table[Malhya], effect: v.Noise | v.Cadaver, context: About) -> 
         cell = (yield from subject(t, effect, context)).cell
     if cell != OFF:
         s.room.tokens.append(Token(kind=effect.word, cell=cell))
-        t.note("token-placed", inside(context, "explore.room.tokens"), what=f"@token.{effect.word}")
+        _placed(t, effect.word, cell, inside(context, "explore.room.tokens"))
+
+
+def _placed(t: Table[Malhya], kind: str, cell: int, why: Why) -> None:
+    """It is told where in a room a token lies; at a location it has no space."""
+    what = f"@token.{kind}"
+    if cell == OFF:
+        t.note("token-placed", why, what=what)
+    else:
+        t.note("token-at", why, what=what, where=BOARD.spots[cell])
 
 
 DOINGS = (

@@ -93,7 +93,8 @@ class Move(Action[Malhya, Actor]):
         if len(option) == 1:
             return chosen(option, "travel-on", "footprint")
         place = option[1]
-        where = spot_name(place) or Msg(f"terrain.{REGION.hexes()[parse_hex(place)]}")
+        plain = msg("hex.plain", at=place, what=Msg(f"terrain.{REGION.hexes()[parse_hex(place)]}"))
+        where = spot_name(place) or plain
         shown = chosen(option, "travel-move", "footprint", targets=(place,), where=where)
         return replace(shown, cost=msg("cost.travel", n=move_price(s)))
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 from coterie.games.malhya.box.story import Test
+from coterie.games.malhya.box.tables import DICE
 from coterie.games.malhya.box.vocabulary import Knack
 from coterie.games.malhya.effects.needs import heavy_icons, knacks, trait
 from coterie.games.malhya.effects.standing import STANDING
@@ -55,3 +57,32 @@ def tally(hero: Hero, test: Test, skill: Sequence[Face], difficulty: Sequence[Fa
 def reached(test: Test, successes: int) -> int:
     """The highest objective that so many successes reach, by its place in the list; -1 if none."""
     return max((n for n, objective in enumerate(test.objectives) if objective.at <= successes), default=-1)
+
+
+# --- odds -------------------------------------------------------------------------------------------------------------
+
+Chances = tuple[float, ...]
+"""How likely each sum is, from 0 on."""
+
+
+@cache
+def chances(die: str, special: int, n: int) -> Chances:
+    """The sums of so many dice: their plain faces, and what each special counts."""
+    total: Chances = (1.0,)
+    faces = DICE[die].faces
+    for _ in range(n):
+        after = [0.0] * (len(total) + max(1, special))
+        for so_far, chance in enumerate(total):
+            for face in faces:
+                after[so_far + face["success"] + face["stop"] + special * face["special"]] += chance / len(faces)
+        total = tuple(after)
+    return total
+
+
+def risk(s: Malhya, hero: Hero, test: Test, trial: Trial) -> float:
+    """How likely the next roll brings the stops that end the test."""
+    if not can_fail(test):
+        return 0.0
+    stops = chances("difficulty", 1 if test.specials_stop else 0, difficulty_dice(s, hero, test))
+    left = stop_limit(s, hero, test, trial) - trial.stops
+    return sum(stops[left + sum(knack.forgive for knack in activated(hero, test)) :])

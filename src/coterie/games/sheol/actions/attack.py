@@ -15,12 +15,13 @@ from coterie.games.sheol.box.content import Overload, Weapon
 from coterie.games.sheol.box.vocabulary import Drag, Expose, Strike
 from coterie.games.sheol.effects.resolve import AttackRoll, Context, carry_out, scout_of
 from coterie.games.sheol.effects.standing import end_lasting, flag, happens, use_up, value
-from coterie.games.sheol.enemies.harm import acting_scout, drag_enemy, harm_enemy
+from coterie.games.sheol.enemies.harm import acting_scout, drag_enemy, harm_enemy, past_armor
 from coterie.games.sheol.lightshields.playing import offer
 from coterie.games.sheol.lightshields.powers import ActionCost
 from coterie.games.sheol.scouts.acting import OUTSIDE, Acting
-from coterie.games.sheol.shadows.foe_cards import armor_of, darkness_of, health_of
+from coterie.games.sheol.shadows.foe_cards import darkness_of, health_of
 from coterie.games.sheol.shadows.tokens import expose_enemy
+from coterie.games.sheol.showing.cards import turned
 from coterie.games.sheol.showing.ids import enemy_id
 from coterie.games.sheol.state import Shadow, Sheol, Unit, name
 from coterie.kernel.actions import Reason
@@ -73,7 +74,7 @@ class Attack(GearAction[Weapon]):
         target = -1 if weapon.aoe else option[2]
         how = strike_with(weapon, over)
         cells = covered(pattern_used(weapon, over), option[1], unit.at, flag(s, "reach-double", unit))
-        context = Context(unit.id, target, roll=AttackRoll(unit.id, target, how.damage), rule=self.rule)
+        context = Context(unit.id, target, roll=aimed(s, unit, target, how), rule=self.rule)
         action = yield from self.pay(t, acting, option, context)
         if unit.dead:
             return
@@ -98,7 +99,8 @@ class Attack(GearAction[Weapon]):
         label = msg("option.attack-overload" if over else "option.attack", what=names if weapon.aoe else names[0])
         detail = attack_words(s, unit, foes[0], weapon, over) if foes else None
         hit, area = tuple(map(enemy_id, foes)), tuple(SPOTS[cell] for cell in cells) if weapon.aoe else ()
-        return Choice(label, "", hit, self.icon, self.price(s, acting, option), detail, area)
+        drawn = turned(pattern_used(weapon, over), option[1]) if weapon.aoe else ()
+        return Choice(label, "", hit, self.icon, self.price(s, acting, option), detail, area, pattern=drawn)
 
 
 AGAIN = {"extra-attack": "weapon.overload.extra-attack", "same-again": "weapon.light-spear"}
@@ -146,11 +148,20 @@ def strike_again(
     target = yield from t.window(unit.seat, "extra-attack", options, rule, unit=unit.id)
     if target is not None:
         one = -1 if isinstance(target, str) else target
-        context = Context(unit.id, one, roll=AttackRoll(unit.id, one, how.damage), rule=rule)
+        context = Context(unit.id, one, roll=aimed(t.state, unit, one, how), rule=rule)
         yield from strike_all(t, context, how, targets if how.aoe else [one], action)
 
 
 # --- one attack -------------------------------------------------------------------------------------------------------
+
+
+def aimed(s: Sheol, unit: Unit, target: int, how: Strike) -> AttackRoll:
+    """An attack that is not rolled yet: with which die, and against what Darkness as it is now."""
+    roll, enemy = AttackRoll(unit.id, target, how.damage), enemy_of(s, target)
+    if enemy is not None:
+        roll.blue = how.blue or flag(s, "blue-die", unit, enemy)
+        roll.dark = darkness_for(s, unit, enemy, how)
+    return roll
 
 
 def strike_all(
@@ -185,7 +196,7 @@ def strike_one(t: Table[Sheol], context: Context, how: Strike, action: ActionCos
     if own is not None:
         yield from offer(t, "attack", context, action, after_roll=True)
     dark = darkness_for(s, own, enemy, how)
-    face = max(roll.dice, key=lambda each: _worth(each, dark))
+    face = counting(roll.dice, dark)
     roll.hit = face["darkness"] >= dark
     die = "blue-die" if roll.blue else "white-die"
     key, rule, best = "scout-hits" if roll.hit else "scout-misses", f"weapon.attack.{die}", f"@{die}.{face.name}"
@@ -225,6 +236,11 @@ def darkness_for(s: Sheol, unit: Unit | None, enemy: Enemy, how: Strike) -> int:
         return how.darkness
     dark = darkness_of(s, enemy, unit)
     return min(2, dark) if unit is not None and flag(s, "darkness-two", unit, enemy) else dark
+
+
+def counting(dice: Sequence[Face], dark: int) -> Face:
+    """The face that counts."""
+    return max(dice, key=lambda each: _worth(each, dark))
 
 
 def _worth(face: Face, dark: int) -> tuple[bool, int, int]:
@@ -281,6 +297,12 @@ def is_flipped(s: Sheol, unit: Unit) -> bool:
     return unit.corrupted or flag(s, "dark-critical", unit)
 
 
+def dealt_with(s: Sheol, unit: Unit | None, enemy: Enemy, roll: AttackRoll, face: Face) -> int:
+    """What of it comes through the armor."""
+    damage = damage_with(s, unit, enemy, roll, face)
+    return past_armor(s, enemy, unit, damage) if damage else 0
+
+
 # --- what is likely ---------------------------------------------------------------------------------------------------
 
 
@@ -294,15 +316,18 @@ def attack_words(s: Sheol, unit: Unit, target: int, weapon: Weapon, over: Overlo
     enemy, how = enemy_of(s, target), strike_with(weapon, over)
     if enemy is None:
         return None
-    blue, dark = how.blue or flag(s, "blue-die", unit, enemy), darkness_for(s, unit, enemy, how)
-    left, armor = left_of(s, enemy), armor_of(s, enemy, unit)
-    roll = AttackRoll(unit.id, -1, how.damage)
-    hits = [face for face in (box.BLUE if blue else box.WHITE).faces if face["darkness"] >= dark]
-    dealt = [max(1, n - armor) if (n := damage_with(s, unit, enemy, roll, face)) else 0 for face in hits]
+    return odds_words(s, unit, enemy, aimed(s, unit, target, how))
+
+
+def odds_words(s: Sheol, unit: Unit, enemy: Enemy, roll: AttackRoll) -> Msg:
+    """The same of an attack in progress that is not rolled yet."""
+    left, dark = left_of(s, enemy), roll.dark
+    hits = [face for face in (box.BLUE if roll.blue else box.WHITE).faces if face["darkness"] >= dark]
+    dealt = [dealt_with(s, unit, enemy, roll, face) for face in hits]
     key = "attack-even" if len(set(dealt)) == 1 else "attack"
     return msg(
         f"forecast.{key}" if hits else "forecast.no-hit",
-        die=Msg("die.blue" if blue else "die.white"),
+        die=Msg("die.blue" if roll.blue else "die.white"),
         dark=dark,
         hit=len(hits),
         kill=sum(n >= left for n in dealt),

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from coterie.games.sheol.actions.attack import Attack, left_of, roll_die, strike_all
+from coterie.games.sheol.actions.attack import Attack, aimed, left_of, roll_die, strike_all
 from coterie.games.sheol.actions.gear import Plan, RepairGear
 from coterie.games.sheol.actions.reveal import Reveal
 from coterie.games.sheol.board.foes import apart, cells_of, enemies, enemy_of, is_kind, name_of, number_of, words_for
 from coterie.games.sheol.board.ground import COLUMN, ROW, SPOTS, far
 from coterie.games.sheol.board.occupancy import covered, foes_in, nearest_first, turns
 from coterie.games.sheol.box import vocabulary as verbs
-from coterie.games.sheol.effects.resolve import AttackRoll, Context, Tests, scout_of, seats_of, shadow_of
+from coterie.games.sheol.effects.resolve import Context, Tests, scout_of, seats_of, shadow_of
 from coterie.games.sheol.effects.selecting import places
 from coterie.games.sheol.effects.standing import flag
 from coterie.games.sheol.enemies.harm import acting_scout, harm_enemy, slay_shadow
@@ -39,7 +39,7 @@ def strike(t: Table[Sheol], how: verbs.Strike, context: Context) -> Flow[None]:
     targets = [context.enemy] if _is_given(s, context) else (yield from choose_targets(t, how, context))
     context.failed = not targets
     action = ActionCost("attack", unit.id, {})
-    roll = AttackRoll(unit.id, targets[0] if len(targets) == 1 else -1, how.damage)
+    roll = aimed(s, unit, targets[0] if len(targets) == 1 else -1, how)
     fresh = replace(context, enemy=roll.enemy, roll=roll, incoming=None, after=None)
     if targets and own is not None:
         yield from offer(t, "attack", fresh, action)

@@ -205,7 +205,8 @@ class RepairGear(PricedAction):
 
     def do(self, t: Table[Sheol], acting: Acting, option: Any) -> Flow[None]:
         rule = "weapon.repair" if option[1] == "weapon" else self.rule
-        yield from pay_for(t, self.due(t.state, acting, option), Context(acting.unit.id), rule)
+        action = self.due(acting, option, self.cost(t.state, acting, option))
+        yield from pay_for(t, action, Context(acting.unit.id), rule)
         mend(t, acting.unit, option[1], rule)
 
     def shown(self, s: Sheol, acting: Acting, option: Any) -> Choice:

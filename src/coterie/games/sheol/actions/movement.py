@@ -6,12 +6,12 @@ Spaces that can only be passed lead on to those beyond them, so that no step end
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from functools import cache
 from heapq import heappop, heappush
 from typing import Any
 
-from coterie.games.sheol.board.foes import cells_of, enemies, number_of
+from coterie.games.sheol.board.foes import Enemy, cells_of, enemies, number_of
 from coterie.games.sheol.board.ground import BORDER, CELLS, IN_CITADEL, NEIGHBOURS, SPOTS, cell_of, said, spot
 from coterie.games.sheol.board.lightstream import ALL_SIDES, is_lit, openings, paths, symbol_of
 from coterie.games.sheol.board.occupancy import figures, foes_by_cell, may_be_moved_to
@@ -224,16 +224,22 @@ def go(t: Table[Sheol], unit: Unit, option: Option, why: Why) -> Flow[bool]:
 
 def leave(t: Table[Sheol], unit: Unit) -> Flow[bool]:
     """Where a card says so, who leaves a space beside an enemy takes 1 damage; True if that happened."""
-    s = t.state
+    struck = struck_on_leaving(t.state, unit)
+    if struck is None:
+        return False
+    by, enemy = struck
+    yield from take_damage(t, unit, 1, cause_of(by), enemy=number_of(t.state, enemy))
+    return True
+
+
+def struck_on_leaving(s: Sheol, unit: Unit) -> tuple[str, Enemy] | None:
+    """The card by which a unit that leaves its space is struck, and the enemy that does it."""
     by = STANDING.source_of(s, "opportunity", unit) if unit.at >= 0 else ""
     if not by:
-        return False
+        return None
     near = NEIGHBOURS[unit.at]
     enemy = next((each for each in enemies(s) if any(cell in near for cell in cells_of(each))), None)
-    if enemy is None:
-        return False
-    yield from take_damage(t, unit, 1, cause_of(by), enemy=number_of(s, enemy))
-    return True
+    return None if enemy is None else (by, enemy)
 
 
 # --- in the Scout phase -----------------------------------------------------------------------------------------------
@@ -291,14 +297,17 @@ def show_step(unit: Unit, option: Any, cost: Msg | None = None) -> Choice:
     if len(option) == 2:
         return Choice(msg("option.step", at=SPOTS[cell]), "", place_id(cell), TakeStep.icon, cost)
     tile, sides = option[2], open_sides(option[2], option[3])
-    label = msg("option.step-tile", at=SPOTS[cell], tile=Msg(f"tile.{tile}.one"), sides=sides)
-    return Choice(label, "", (*place_id(cell), tile_id(unit.id, tile)), "road", cost)
+    label = msg("option.step-tile", at=SPOTS[cell], tile=Msg(f"tile.{tile}.one"), sides=opening_words(sides))
+    return Choice(label, "", (*place_id(cell), tile_id(unit.id, tile)), cost=cost, paths=sides)
 
 
-def open_sides(tile: str, turn: int) -> list[Item]:
+def open_sides(tile: str, turn: int) -> tuple[str, ...]:
     """To which sides a tile turned so is open."""
-    sides = dict(placing.turns_of(tile)).get(turn, 0)
-    return [Msg(f"opening.{side}") for side in paths(sides)]
+    return tuple(paths(dict(placing.turns_of(tile)).get(turn, 0)))
+
+
+def opening_words(sides: Iterable[str]) -> list[Item]:
+    return [Msg(f"opening.{side}") for side in sides]
 
 
 def _rule_for(pace: Pace, cell: int, dark: bool) -> str:

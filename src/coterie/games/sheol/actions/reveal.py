@@ -22,6 +22,7 @@ from coterie.games.sheol.lightshields.powers import plays
 from coterie.games.sheol.scouts.acting import OUTSIDE, Acting
 from coterie.games.sheol.shadows.foe_cards import change_darkness, least_darkness
 from coterie.games.sheol.shadows.tokens import revealed_by_scout
+from coterie.games.sheol.showing.cards import turned
 from coterie.games.sheol.showing.ids import gear_id
 from coterie.games.sheol.state import Herald, Lord, Shadow, Sheol, Unit, name
 from coterie.kernel.actions import Reason
@@ -103,7 +104,8 @@ class Reveal(GearAction[Lantern]):
         foes, coral = foes_in(acting.foes, cells), sum(cell in s.coral for cell in cells)
         names: list[Item] = [enemy_words(enemy) for number in foes if (enemy := enemy_of(s, number)) is not None]
         detail = msg("detail.reveal-coral" if coral else "detail.reveal", what=names, n=coral)
-        return Choice(label, "", card, self.icon, self.price(s, acting, option), detail, area)
+        drawn = turned(pattern_lit(lantern, over), option[1])
+        return Choice(label, "", card, self.icon, self.price(s, acting, option), detail, area, pattern=drawn)
 
 
 def pattern_lit(lantern: Lantern, over: Overload | None) -> str:

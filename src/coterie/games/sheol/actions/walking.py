@@ -97,12 +97,12 @@ def relocate(t: Table[Sheol], effect: verbs.Relocate, context: Context) -> Flow[
         return
     seats = seats_of(s, context)
     near = [cell for cell in within(start, effect.n) if cell not in s.streams]
-    ways = _without(s, start, lambda: places(s, (stream.tile,), near))
+    ways = _without(s, start, lambda: t.work_out(places, s, (stream.tile,), near))
     option = yield from t.window(seats, "place", ways, context, unit=context.scout, left=1)
     if option is None:
         return
     cell = cell_of(option[1])
-    turns = _without(s, start, lambda: legal_turns(s, cell, stream.tile))
+    turns = _without(s, start, lambda: t.work_out(legal_turns, s, cell, stream.tile))
     turn = yield from t.choose(seats, "turn-tile", turns, context, unit=context.scout, at=option[1], tile=stream.tile)
     del s.streams[start]
     s.streams[cell] = Stream(stream.tile, turn, stream.bright)
@@ -119,8 +119,8 @@ def change_tile(t: Table[Sheol], effect: verbs.Tile, context: Context) -> Flow[N
     elif effect.change == "destroy":
         remove_tile(t, context.tile, context)
     elif effect.change == "rotate":
-        ways = [turn for turn in range(4) if turn != stream.turn]
-        stream.turn = yield from t.choose(seats_of(t.state, context), "rotate", ways, context)
+        ways, at, tile = [turn for turn in range(4) if turn != stream.turn], SPOTS[context.tile], stream.tile
+        stream.turn = yield from t.choose(seats_of(t.state, context), "rotate", ways, context, at=at, tile=tile)
         t.note("tile-turned", context, at=SPOTS[context.tile])
     elif stream.bright != (effect.change == "bright"):
         stream.bright = effect.change == "bright"
@@ -146,16 +146,20 @@ def walk(t: Table[Sheol], wanted: verbs.Walk, context: Context) -> Flow[None]:
     if wanted.jump:
         yield from jump(t, unit, wanted, context)
         return
-    left = wanted.spaces
-    pace = Pace(1, 1 if wanted.dark else NEVER, arrow=0, flying=wanted.flying or flag(s, "flies", unit))
+    left, pace = wanted.spaces, gait(s, unit, wanted)
     while left:
         options = along(s, unit, pace, left) if wanted.along else steps(s, unit, pace, left)
-        option = yield from t.window(unit.seat, "walk", options, context, unit=unit.id, left=left)
+        option = yield from t.window(unit.seat, "walk", options, context, unit=unit.id, left=left, effect=wanted)
         if option is None:
             return
         left -= ways(s, unit.at, pace, left)[cell_of(str(option[1]))].spent + 1
         if (yield from go(t, unit, option, context)) or unit.dead or (wanted.halts and unit.at == CITADEL):
             return
+
+
+def gait(s: Sheol, unit: Unit, wanted: verbs.Walk) -> Pace:
+    """Each space counts as one, the dark ones only if the effect leads there."""
+    return Pace(1, 1 if wanted.dark else NEVER, arrow=0, flying=wanted.flying or flag(s, "flies", unit))
 
 
 def along(s: Sheol, unit: Unit, pace: Pace, left: int) -> list[Option]:

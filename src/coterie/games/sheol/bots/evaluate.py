@@ -14,13 +14,13 @@ from coterie.games.sheol.board.ground import CELLS, NEIGHBOURS, cell_of, land_ce
 from coterie.games.sheol.board.lightstream import carriers, is_lit, land_at, network, onward
 from coterie.games.sheol.board.occupancy import facility_works
 from coterie.games.sheol.bots.threats import Forecast, safety
-from coterie.games.sheol.bots.to_victory import after_goal, feeders, leading, takers, whole_way
 from coterie.games.sheol.bots.worth import charge_worth, hand_worth, item_worth, tiles_worth
 from coterie.games.sheol.box.content import Goal
 from coterie.games.sheol.box.vocabulary import Need
 from coterie.games.sheol.effects.standing import flag
 from coterie.games.sheol.light.placing import barred
 from coterie.games.sheol.mission.effects import spaces
+from coterie.games.sheol.mission.to_victory import after_goal, feeders, leading, takers, whole_way
 from coterie.games.sheol.scouts.units import MOST_POINTS, side
 from coterie.games.sheol.shadows.foe_cards import health_of
 from coterie.games.sheol.state import CITADEL, Land, Progress, Sheol, Unit

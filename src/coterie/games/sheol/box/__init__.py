@@ -8,6 +8,7 @@ from coterie.games.sheol.box import content as c
 from coterie.games.sheol.box.patterns import SPOTS
 from coterie.games.sheol.box.vocabulary import VOCABULARY
 from coterie.kernel.box import Box
+from coterie.kernel.briefing import Briefings
 from coterie.kernel.content import load_document
 from coterie.kernel.dice import Die
 
@@ -51,6 +52,7 @@ CASUAL = BOX.table("casual row", "scouts/casual.yaml", c.CasualRow)
 BOX.names["Herald or Outer Lord"] = (*HERALDS, *LORDS)
 BOX.names["face of the white die"] = [face.name for face in DICE["white"].faces]
 BOX.check()
+BRIEFINGS = Briefings(__name__.rpartition(".")[0])
 
 ALERT, BLUE, DANGER, FATE = DICE["alert"], DICE["blue"], DICE["danger"], DICE["fate"]
 GRAVITY, SHADOW, WHITE = DICE["gravity"], DICE["shadow"], DICE["white"]

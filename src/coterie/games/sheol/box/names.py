@@ -70,6 +70,7 @@ def _texts() -> Iterator[tuple[str, str]]:
         yield from _page(f"exploration.{page.id}", page)
     for mission in box.MISSIONS.values():
         yield from _mission(f"mission.{mission.id}", mission)
+    yield from box.BRIEFINGS.texts().items()
     found = sorted(counters(entry for _, entry in entries()))
     yield from ((f"counter.{counter}", counter.replace("-", " ")) for counter in found)
 

@@ -27,6 +27,8 @@ class Pattern:
 
     def __init__(self, size: int, north: Facing) -> None:
         self.size = size
+        self.own: Facing = tuple((row, column) for row in range(size) for column in range(size))
+        """The spaces of the unit itself."""
         self.facings: tuple[Facing, ...] = (north,)
         for _ in range(3):
             self.facings += (tuple(sorted((column, size - 1 - row) for row, column in self.facings[-1])),)

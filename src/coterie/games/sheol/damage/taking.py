@@ -5,7 +5,7 @@ from __future__ import annotations
 from coterie.games.sheol import box
 from coterie.games.sheol.board.ground import distance
 from coterie.games.sheol.board.lightstream import symbol_of
-from coterie.games.sheol.effects.resolve import Context, IncomingDamage, carry_out
+from coterie.games.sheol.effects.resolve import Coming, Context, IncomingDamage, carry_out, coming
 from coterie.games.sheol.effects.standing import end_lasting, flag, happens, is_changed, value
 from coterie.games.sheol.effects.words import say
 from coterie.games.sheol.lightshields.playing import offer, suffer_corruption
@@ -84,10 +84,10 @@ def take_damage(t: Table[Sheol], unit: Unit, damage: int, why: Why, attack: bool
 
 
 def deal_damage(
-    t: Table[Sheol], unit: Unit, damage: int, why: Why, attack: bool = True, enemy: int = -1
+    t: Table[Sheol], unit: Unit, damage: int, why: Why, attack: bool = True, enemy: int = -1, face: str = ""
 ) -> Flow[IncomingDamage]:
     """Fixed reductions, Lightshield cards by choice, shield markers, then Lux or corruption for the rest."""
-    incoming = IncomingDamage(unit.id, damage, attack, dealt=damage)
+    incoming = IncomingDamage(unit.id, damage, attack, dealt=damage, face=face)
     context = Context(unit.id, enemy, incoming=incoming, after=incoming.after)
     reduce(t.state, unit, incoming)
     if incoming.damage < damage:
@@ -96,13 +96,13 @@ def deal_damage(
         t.note("unharmed", why, unit=name(unit))
     else:
         yield from offer(t, "damaged", context)
-    yield from block(t, unit, incoming)
+    yield from block(t, unit, incoming, enemy)
     if incoming.discards:
         yield from happens(t, "blocked", context)
     spend_shield(t, unit, incoming)
     if incoming.damage and not unit.dead:
         t.note("damage", why, unit=name(unit), n=incoming.damage)
-        yield from suffer(t, unit, incoming.damage)
+        yield from suffer(t, unit, coming(incoming, enemy))
         yield from settle_if_done(t, unit)
         yield from happens(t, "damaged", context)
     return incoming
@@ -127,13 +127,14 @@ def reduce(s: Sheol, unit: Unit, incoming: IncomingDamage) -> None:
         incoming.damage = max(0, incoming.damage - value(s, "armor", armor, unit))
 
 
-def block(t: Table[Sheol], unit: Unit, incoming: IncomingDamage) -> Flow[None]:
+def block(t: Table[Sheol], unit: Unit, incoming: IncomingDamage, enemy: int) -> Flow[None]:
     """Each Lightshield card discarded from hand blocks 1 damage; a droid is covered by droid cards of any scout."""
     s = t.state
     seats = everyone(s) if unit.is_droid else unit.seat
     rule = "lightshield.servodroid.block" if unit.is_droid else "lightshield.block"
     while incoming.damage and not flag(s, "no-block", unit) and (cards := blockers(s, unit)):
-        chosen = yield from t.window(seats, "block", list(cards), rule, unit=unit.id, damage=incoming.damage)
+        about = {"unit": unit.id, "damage": incoming.damage, "stage": coming(incoming, enemy)}
+        chosen = yield from t.window(seats, "block", list(cards), rule, **about)
         if chosen is None:
             return
         owner = cards[chosen]
@@ -142,7 +143,10 @@ def block(t: Table[Sheol], unit: Unit, incoming: IncomingDamage) -> Flow[None]:
         incoming.damage -= 1
         incoming.discards += 1
         card, left = f"@lightshield.{chosen}.name", incoming.damage
-        t.note("blocked", rule, unit=name(unit), owner=name(owner), card=card, left=left)
+        if owner is unit:
+            t.note("blocked-own", rule, owner=name(owner), card=card, left=left)
+        else:
+            t.note("blocked", rule, unit=name(unit), owner=name(owner), card=card, left=left)
 
 
 def spend_shield(t: Table[Sheol], unit: Unit, incoming: IncomingDamage) -> None:
@@ -154,15 +158,21 @@ def spend_shield(t: Table[Sheol], unit: Unit, incoming: IncomingDamage) -> None:
         t.note("shielded", "damage.shield.use", unit=name(unit), n=n, left=unit.shield)
 
 
-def suffer(t: Table[Sheol], unit: Unit, n: int) -> Flow[None]:
+def takes_corruption(s: Sheol, unit: Unit) -> bool:
+    """Whether damage to it may become corruption."""
+    return not unit.corrupted and not flag(s, "no-corruption", unit)
+
+
+def suffer(t: Table[Sheol], unit: Unit, lies: Coming) -> Flow[None]:
     """Each point is 1 Lux or 1 corruption, as the player likes: asked at once, for how many become corruption.
 
     The order of the points makes no difference, since what corrupts completely or kills ends the damage.
     """
-    red = 0
-    if not unit.corrupted and not flag(t.state, "no-corruption", unit):
+    red, n = 0, lies.damage
+    if takes_corruption(t.state, unit):
         most = min(n, most_lux(unit) - unit.corruption)
         ways = range(most + 1)
-        red = yield from t.choose(unit.seat, "damage", ways, "damage.take", unit=unit.id, damage=n)
+        about = {"unit": unit.id, "damage": n, "stage": lies}
+        red = yield from t.choose(unit.seat, "damage", ways, "damage.take", **about)
     if not add_corruption(t, unit, red, "damage.take"):
         lose_lux(t, unit, n - red, "damage.take")

@@ -28,6 +28,7 @@ class IncomingDamage(Struct):
     attack: bool
     discards: int = 0  # Lightshields that have blocked some of it
     dealt: int = 0  # before anything made it less
+    face: str = ""  # of the Shadow die that hit
     after: list[tuple[Effects, Context]] = []  # what cards do when the attack is over
 
 
@@ -43,6 +44,21 @@ class AttackRoll(Struct):
     critical: bool = False
     hit: bool = False
     killed: bool = False
+
+
+class Coming(Struct, frozen=True):
+    """An enemy's attack, or other damage, on its way to a unit, as the table sees it while something is asked."""
+
+    unit: int
+    enemy: int
+    damage: int = -1  # below zero as long as it is not rolled
+    dealt: int = -1  # before anything made it less
+    face: str = ""  # of the Shadow die that hit
+
+
+def coming(incoming: IncomingDamage, enemy: int) -> Coming:
+    """The damage as it is now."""
+    return Coming(incoming.unit, enemy, incoming.damage, incoming.dealt, incoming.face)
 
 
 class Cancellable(Struct):

@@ -67,7 +67,8 @@ def pick(
     if wanted.pick == "all":
         return found
     picked: list[T] = []
-    for _ in range(min(wanted.pick, len(found))):
+    of = min(wanted.pick, len(found))
+    for n in range(1, of + 1):
         if wanted.by == "random":
             chosen = found[t.below(len(found))]
         else:
@@ -75,7 +76,9 @@ def pick(
             lowest = 0 if rank is None else min(map(rank, found))
             equal = [each for each in found if rank is None or rank(each) == lowest]
             keys = [key(each) for each in equal]
-            answer = yield from t.choose(seats_of(t.state, context), kind, keys, context, effects=wanted.do)
+            answer = yield from t.choose(
+                seats_of(t.state, context), kind, keys, context, effects=wanted.do, nth=(n, of)
+            )
             chosen = equal[keys.index(answer)]
         found.remove(chosen)
         picked.append(chosen)

@@ -161,6 +161,7 @@ class Standing(standing.Standing[Sheol, InForce, Context]):
         super().__init__(*given)
         self.changed_by: dict[str, set[str]] = {}  # by card: the numbers and rules that it changes
         self.changed_for_others: set[str] = set()  # by a card that another unit bears
+        self.changed_by_kind: dict[str, set[str]] = {}  # by number or rule: the kinds of cards that change it
 
     def learn(self, card: str, rules: tuple[standing.Passive, ...]) -> None:
         super().learn(card, rules)
@@ -169,6 +170,11 @@ class Standing(standing.Standing[Sheol, InForce, Context]):
             by_another = kind in BORNE and not self.is_own(change)
             known = self.changed_for_others if by_another else self.changed_by.setdefault(bare, set())
             known.add(change.stat or change.rule)
+            self.changed_by_kind.setdefault(change.stat or change.rule, set()).add(kind)
+
+    def may_be_changed(self, s: Sheol, what: str, whom: tuple[Any, ...]) -> bool:
+        """What Heralds alone change, as the hand limit, is asked for after every action, and seldom are there any."""
+        return bool(s.heralds) or self.changed_by_kind[what] != {"herald"}
 
     def changed_for(self, s: Sheol, unit: Unit) -> set[str]:
         """The numbers and rules that may be others for a unit than they are printed: one quick look for many."""

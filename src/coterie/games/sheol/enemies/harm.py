@@ -37,6 +37,11 @@ def acting_scout(s: Sheol, context: Context) -> Unit | None:
     return s.units[context.scout]
 
 
+def past_armor(s: Sheol, enemy: foes.Enemy, unit: Unit | None, damage: int) -> int:
+    """What armor leaves of damage: never less than 1."""
+    return max(1, damage - armor_of(s, enemy, unit))
+
+
 def harm_enemy(t: Table[Sheol], number: int, damage: int, context: Context, armor: bool = True) -> Flow[bool]:
     """Damage to an enemy of any kind; armor makes it less, but never less than 1. True if it is killed."""
     s = t.state
@@ -44,7 +49,7 @@ def harm_enemy(t: Table[Sheol], number: int, damage: int, context: Context, armo
     if enemy is None or damage <= 0:
         return False
     unit = acting_scout(s, context)
-    if armor and (through := max(1, damage - armor_of(s, enemy, unit))) != damage:
+    if armor and (through := past_armor(s, enemy, unit, damage)) != damage:
         t.note("armored", context, what=name_of(enemy), n=damage, left=through)
         damage = through
     kinds = foes.words_for(enemy)

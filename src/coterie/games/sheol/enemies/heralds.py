@@ -125,7 +125,7 @@ def walk(t: Table[Sheol], herald: Herald, goals: frozenset[int], points: int, wh
     """Steps of a shortest way to one of the spaces, where it stops; it does not fly over the scout that it hunts."""
     reborn = herald.reborn
     while points > 0 and herald.reborn == reborn and herald.at >= 0 and herald.at not in goals:
-        ways = first_ways(t.state, herald, goals, points, prey)
+        ways = t.work_out(first_ways, t.state, herald, goals, points, prey)
         if not ways:
             return
         cell = yield from pick_way(t, herald.at, ways, "herald-path", why)

@@ -144,6 +144,11 @@ def places(s: Sheol, tiles: Iterable[str], cells: Iterable[int]) -> list[Place]:
     return found
 
 
+def _ways(s: Sheol, unit: Unit | None, tiles: Iterable[str], cells: Iterable[int] | None) -> list[Place]:
+    """How the unit may lay one of the tiles on some of the spaces; None: anywhere."""
+    return places(s, tiles, frontier(s) if cells is None else cells) if may_place(unit) else []
+
+
 # --- laying -----------------------------------------------------------------------------------------------------------
 
 
@@ -204,13 +209,13 @@ def place_tiles(
     seats = everyone(s) if unit is None else unit.seat
     who = -1 if unit is None else unit.id
     for n in range(most):
-        ways = places(s, tiles, frontier(s) if cells is None else cells) if may_place(unit) else []
+        ways = t.work_out(_ways, s, unit, tiles, cells)
         option = yield from t.window(seats, "place", ways, why, unit=who, left=min(most - n, len(tiles)))
         if option is None:
             return n
         _, at, tile = option
         cell = cell_of(at)
-        turns = legal_turns(s, cell, tile)
+        turns = t.work_out(legal_turns, s, cell, tile)
         turn = yield from t.choose(seats, "turn-tile", turns, why, unit=who, at=at, tile=tile)
         tiles.remove(tile)
         yield from lay_tile(t, unit, cell, tile, turn, why, bright, wide=True)

@@ -39,14 +39,13 @@ class PaidAction(UnitAction):
         """What is paid, before Lightshields take anything off it."""
         raise NotImplementedError
 
-    def due(self, s: Sheol, acting: Acting, option: Any) -> ActionCost:
-        """The cost, with what it is for and by whom it is paid."""
-        overload, cost = option[-1] == "overload", self.cost(s, acting, option)
-        return ActionCost(self.kind or self.word, acting.unit.id, cost, overload, self.helped)
+    def due(self, acting: Acting, option: Any, cost: dict[str, int]) -> ActionCost:
+        """A cost, with what it is for and by whom it is paid."""
+        return ActionCost(self.kind or self.word, acting.unit.id, cost, option[-1] == "overload", self.helped)
 
     def pay(self, t: Table[Sheol], acting: Acting, option: Any, context: Context | None = None) -> Flow[ActionCost]:
         """Discounts and cards that modify the action are played, then the cost is paid."""
-        action = self.due(t.state, acting, option)
+        action = self.due(acting, option, t.work_out(self.cost, t.state, acting, option))
         yield from pay_for(t, action, context or Context(acting.unit.id), self.paid_by or self.rule)
         return action
 
@@ -55,9 +54,10 @@ class PaidAction(UnitAction):
 
     def unpaid(self, s: Sheol, acting: Acting, option: Any) -> Reason | None:
         """Why the cost cannot be paid, by the first thing that lacks."""
-        if can_pay(s, acting.unit, self.cost(s, acting, option), self.helped):
+        cost = self.cost(s, acting, option)
+        if can_pay(s, acting.unit, cost, self.helped):
             return None
-        action = self.due(s, acting, option)
+        action = self.due(acting, option, cost)
         if powers.affordable(s, action):
             return None
         short = action.cost.get("actions", 0) > acting.unit.actions

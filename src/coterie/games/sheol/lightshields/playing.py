@@ -11,11 +11,11 @@ from typing import Any
 from coterie.games.sheol import box
 from coterie.games.sheol.box.names import BY_KIND
 from coterie.games.sheol.box.vocabulary import Discard, Draw, Keep, Recall
-from coterie.games.sheol.effects.resolve import Cancellable, Context, carry_out, scout_of
+from coterie.games.sheol.effects.resolve import Cancellable, Coming, Context, carry_out, coming, scout_of
 from coterie.games.sheol.effects.standing import flag
 from coterie.games.sheol.effects.words import WHOLE_HAND
 from coterie.games.sheol.lightshields import powers
-from coterie.games.sheol.lightshields.powers import ActionCost, Play, PlayableCard, spend
+from coterie.games.sheol.lightshields.powers import ActionCost, Discount, Play, PlayableCard, spend
 from coterie.games.sheol.scouts.inventory import things, throw_away
 from coterie.games.sheol.scouts.lux import add_corruption, corruption_check, gain_corruption, lose_lux, lose_prosperity
 from coterie.games.sheol.scouts.units import called, can_pay, card_name, discards, from_hand, lux_payers, trim_hand
@@ -53,10 +53,10 @@ def offer(
     s = t.state
 
     def ready() -> dict[int, dict[Play, PlayableCard]]:
-        gone, coming = context.cancellable, context.incoming
-        if (gone is not None and gone.cancelled) or (coming is not None and not coming.damage):
+        gone, incoming = context.cancellable, context.incoming
+        if (gone is not None and gone.cancelled) or (incoming is not None and not incoming.damage):
             return {}  # what was about to happen will not happen any more
-        found = by_seat(s, _allowed(powers.plays(s, (moment,), context, after_roll), action))
+        found = t.work_out(_playable, s, (moment,), context, action, after_roll)
         return {seat: found[seat] for seat in _order(s, context, found)} if len(found) > 1 else found
 
     def use(playable: PlayableCard) -> Flow[None]:
@@ -64,7 +64,19 @@ def offer(
             action.primary |= is_limited(playable, action)
         return play(t, playable, context)
 
-    return standing.offer(t, moment, ready, use, offered_by, unit=context.scout)
+    return standing.offer(t, moment, ready, use, offered_by, unit=context.scout, **in_progress(context))
+
+
+def in_progress(context: Context) -> dict[str, Any]:
+    """The attack or damage that a card is offered in, as it lies when that is asked."""
+    incoming, roll, gone = context.incoming, context.roll, context.cancellable
+    if incoming is not None:
+        return {"stage": coming(incoming, context.enemy)}
+    if roll is not None:
+        return {"stage": replace(roll, dice=list(roll.dice))}
+    if gone is not None and gone.what == "attack":
+        return {"stage": Coming(context.scout, context.enemy)}
+    return {}
 
 
 def offered_by(cards: Mapping[Play, PlayableCard]) -> str:
@@ -78,14 +90,14 @@ def is_limited(playable: PlayableCard, action: ActionCost) -> bool:
     return playable.kind == "lightshield" and (playable.power.whose == "own" or playable.holder == action.unit)
 
 
-def _allowed(playable: Iterable[PlayableCard], action: ActionCost | None) -> list[PlayableCard]:
-    return [each for each in playable if action is None or not action.primary or not is_limited(each, action)]
-
-
-def by_seat(s: Sheol, playable: Iterable[PlayableCard]) -> dict[int, dict[Play, PlayableCard]]:
+def _playable(
+    s: Sheol, moments: tuple[str, ...], context: Context, action: ActionCost | None, after_roll: bool = False
+) -> dict[int, dict[Play, PlayableCard]]:
+    """By seat, what can be played at the moments, beside what has modified the action already."""
     found: dict[int, dict[Play, PlayableCard]] = {}
-    for each in playable:
-        found.setdefault(s.units[each.holder].seat, {})[each.option] = each
+    for each in powers.plays(s, moments, context, after_roll):
+        if action is None or not action.primary or not is_limited(each, action):
+            found.setdefault(s.units[each.holder].seat, {})[each.option] = each
     return found
 
 
@@ -97,8 +109,8 @@ def _order(s: Sheol, context: Context, seats: Iterable[int]) -> list[int]:
 GEAR = ("item", "accessory", "technology")
 """What may be used at any moment of its phase."""
 
-Free = tuple[PlayableCard, Context] | Unit
-"""What can be done between two things that happen: a card used for a unit, or something of a unit thrown away."""
+Free = tuple[PlayableCard | None, int]
+"""What can be done between two things that happen: a card used for a unit, or (None) something of it thrown away."""
 
 
 def offer_free(t: Table[Sheol], *kinds: str) -> Flow[None]:
@@ -109,28 +121,36 @@ def offer_free(t: Table[Sheol], *kinds: str) -> Flow[None]:
     s = t.state
 
     def ready() -> dict[int, dict[Any, Free]]:
-        found: dict[int, dict[Any, Free]] = {}
-        for unit in s.units if powers.is_anything_for(s, ("free",)) else ():
-            context = Context(unit.id)
-            cards = [] if unit.dead else powers.plays(s, ("free",), context)
-            if cards and flag(s, "no-act", unit):
-                cards = [each for each in cards if not powers.is_action(each)]
-            for each in cards:
-                if (not kinds or each.kind in kinds) and powers.helps(s, each, context):
-                    for_another = () if each.holder == unit.id or powers.is_on_its_own(each) else (unit.id,)
-                    found.setdefault(s.units[each.holder].seat, {})[*each.option, *for_another] = each, context
-        for unit in s.units:
-            if unit.seat in found and not unit.dead and things(unit):
-                found[unit.seat]["discard", unit.id] = unit
-        return found
+        return t.work_out(_free, s, kinds)
 
     def use(what: Free) -> Flow[None]:
-        return throw_away(t, what) if isinstance(what, Unit) else play(t, *what)
+        playable, unit = what
+        return throw_away(t, s.units[unit]) if playable is None else play(t, playable, Context(unit))
 
     def rule(now: Mapping[Any, Free]) -> str:
-        return offered_by({option: what[0] for option, what in now.items() if not isinstance(what, Unit)})
+        return offered_by({option: playable for option, (playable, _) in now.items() if playable is not None})
 
     return standing.offer(t, "free", ready, use, rule)
+
+
+def _free(s: Sheol, kinds: tuple[str, ...]) -> dict[int, dict[Any, Free]]:
+    """By seat, what can be done between two things that happen."""
+    found: dict[int, dict[Any, Free]] = {}
+    if not powers.is_anything_for(s, ("free",)):
+        return found
+    for unit in s.units:
+        context = Context(unit.id)
+        cards = [] if unit.dead else powers.plays(s, ("free",), context)
+        if cards and flag(s, "no-act", unit):
+            cards = [each for each in cards if not powers.is_action(each)]
+        for each in cards:
+            if (not kinds or each.kind in kinds) and powers.helps(s, each, context):
+                for_another = () if each.holder == unit.id or powers.is_on_its_own(each) else (unit.id,)
+                found.setdefault(s.units[each.holder].seat, {})[*each.option, *for_another] = each, unit.id
+    for unit in s.units if found else ():
+        if unit.seat in found and not unit.dead and things(unit):
+            found[unit.seat]["discard", unit.id] = None, unit.id
+    return found
 
 
 # --- paying -----------------------------------------------------------------------------------------------------------
@@ -142,10 +162,7 @@ def pay_for(t: Table[Sheol], action: ActionCost, context: Context, why: Why) -> 
     unit = s.units[action.unit]
     passed: dict[int, list[Any]] = {}
     while True:
-        must = not powers.payable(s, action, action.cost)
-        moments = (action.kind, "overload") if action.overload else (action.kind,)
-        ready = by_seat(s, () if must else _allowed(powers.plays(s, moments, context), action))
-        cheaper = [each for each in powers.discounts(s, action) if powers.enough_with(s, action, each)]
+        must, ready, cheaper = t.work_out(_what_helps, s, action, context)
         options: dict[int, list[Any]] = {seat: list(playable) for seat, playable in ready.items()}
         for each in cheaper:
             options.setdefault(s.units[each[2]].seat, []).append(each)
@@ -153,7 +170,7 @@ def pay_for(t: Table[Sheol], action: ActionCost, context: Context, why: Why) -> 
         if not asking:
             break
         seat = asking[0]
-        asked = {"unit": unit.id, "deed": action.kind, "cost": dict(action.cost)}
+        asked = {"unit": unit.id, "deed": action.kind, "cost": dict(action.cost), **in_progress(context)}
         ask = t.choose if must else t.window
         rule = "lightshield.alternate.timing" if options[seat][-1][0] == "discount" else offered_by(ready[seat])
         option = yield from ask(seat, "paying", options[seat], rule, **asked)
@@ -171,6 +188,16 @@ def pay_for(t: Table[Sheol], action: ActionCost, context: Context, why: Why) -> 
             yield from play(t, playable, context)
     yield from pay(t, unit, action.cost, why, action.helped, action.kind)
     yield from offer(t, "pay", context, action)
+
+
+def _what_helps(
+    s: Sheol, action: ActionCost, context: Context
+) -> tuple[bool, dict[int, dict[Play, PlayableCard]], list[Discount]]:
+    """Whether there is not enough to pay as it is; by seat, the cards that modify the action; the discounts."""
+    must = not powers.payable(s, action, action.cost)
+    moments = (action.kind, "overload") if action.overload else (action.kind,)
+    ready = {} if must else _playable(s, moments, context, action)
+    return must, ready, [each for each in powers.discounts(s, action) if powers.enough_with(s, action, each)]
 
 
 def purpose(deed: str, unit: Unit, payer: Unit) -> Any:
@@ -229,8 +256,8 @@ def pay_together(t: Table[Sheol], unit: Unit, n: int, why: Why, deed: str) -> Fl
 
 def give_tiles(t: Table[Sheol], unit: Unit, n: int, why: Why, deed: str = "") -> Flow[None]:
     """Own Lightstream tiles go back into the dispenser."""
-    for _ in range(n):
-        tile = yield from t.choose(unit.seat, "give-tile", sorted(set(unit.tiles)), why, unit=unit.id)
+    for number in range(1, n + 1):
+        tile = yield from t.choose(unit.seat, "give-tile", sorted(set(unit.tiles)), why, unit=unit.id, nth=(number, n))
         unit.tiles.remove(tile)
         t.state.dispenser.cards.append(tile)
         what, paid = f"@tile.{tile}.one", f"@deed.{deed}"
@@ -338,9 +365,10 @@ def discard(t: Table[Sheol], effect: Discard, context: Context) -> Flow[None]:
 def recall(t: Table[Sheol], effect: Recall, context: Context) -> Flow[None]:
     """Cards of the own discard pile, by choice, into hand."""
     unit = scout_of(t.state, context)
-    for _ in range(min(effect.n, len(unit.discard))):
+    of = min(effect.n, len(unit.discard))
+    for n in range(1, of + 1):
         cards = sorted(set(unit.discard.cards))
-        card = yield from t.choose(unit.seat, "recall", cards, context, unit=unit.id)
+        card = yield from t.choose(unit.seat, "recall", cards, context, unit=unit.id, nth=(n, of))
         unit.discard.cards.remove(card)
         unit.hand.cards.append(card)
         t.note("recalled", context, unit=name(unit), card=card_name(card))

@@ -27,6 +27,8 @@ from coterie.kernel.effects import Effect, Everyone
 from coterie.kernel.table import Cause
 
 Play = tuple[str, str, str, int, int]
+Discount = tuple[str, str, int]
+"""A card whose alternate effect makes an action cheaper: ("discount", card, holder)."""
 
 
 class PlayableCard(NamedTuple):
@@ -380,10 +382,10 @@ def has_use_for(s: Sheol, unit: Unit, what: str, n: int) -> bool:
 # --- paying for an action ---------------------------------------------------------------------------------------------
 
 
-def discounts(s: Sheol, action: ActionCost) -> list[tuple[str, str, int]]:
-    """Cards whose alternate effect takes 1 off what is being paid: ("discount", card, holder)."""
+def discounts(s: Sheol, action: ActionCost) -> list[Discount]:
+    """Cards whose alternate effect takes 1 off what is being paid."""
     lux, umbra = action.cost.get("lux", 0) > 0, action.cost.get("umbra", 0) > 0
-    found: list[tuple[str, str, int]] = []
+    found: list[Discount] = []
     if action.alternate or not (lux or umbra):
         return found
     unit, kind = s.units[action.unit], "overload" if action.overload else action.kind
@@ -423,7 +425,7 @@ def payable(s: Sheol, action: ActionCost, cost: dict[str, int]) -> bool:
     return can_pay(s, s.units[action.unit], cost, action.helped)
 
 
-def enough_with(s: Sheol, action: ActionCost, discount: tuple[str, str, int]) -> bool:
+def enough_with(s: Sheol, action: ActionCost, discount: Discount) -> bool:
     """Whether it can be paid with a discount."""
     _, card, holder = discount
     cost = less(action.cost, discounted(card))

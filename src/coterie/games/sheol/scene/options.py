@@ -7,7 +7,7 @@ from typing import Any
 
 from coterie.games.sheol import box
 from coterie.games.sheol.actions.attack import attack_words
-from coterie.games.sheol.actions.movement import open_sides, show_step
+from coterie.games.sheol.actions.movement import open_sides, opening_words, show_step
 from coterie.games.sheol.board.foes import enemy_of, enemy_words
 from coterie.games.sheol.board.ground import SPOTS, cell_of
 from coterie.games.sheol.box.content import part
@@ -18,17 +18,20 @@ from coterie.games.sheol.effects.standing import name_of_rule
 from coterie.games.sheol.effects.words import cost_words, passives, paying, power, say
 from coterie.games.sheol.lightshields.actions import show_use
 from coterie.games.sheol.round.play import MENU
+from coterie.games.sheol.scene.sorting import CASUAL, SORTING
 from coterie.games.sheol.scene.table import face_card, malfunction_card, point_card
 from coterie.games.sheol.scouts.acting import Acting
 from coterie.games.sheol.scouts.challenge import challenge_words, check_words
 from coterie.games.sheol.scouts.inventory import ThrowAway
 from coterie.games.sheol.scouts.units import called
+from coterie.games.sheol.shadows.foe_cards import pattern_of
 from coterie.games.sheol.showing.cards import core_card, hand_card, icon_of, item_card, scout_card, tile_card
 from coterie.games.sheol.showing.ids import enemy_id, gear_id, in_display, in_hand, in_inventory, place_id, unit_id
 from coterie.games.sheol.state import Sheol, Unit
 from coterie.kernel.decision import Decision, Option
-from coterie.kernel.drawing import as_choice, in_row
+from coterie.kernel.drawing import as_choice, in_row, shape
 from coterie.kernel.effects import Effect, May, Repeat
+from coterie.kernel.game import UNSAID
 from coterie.kernel.scene import Card, Choice, plain_choice
 from coterie.kernel.texts import Msg, Param, message, msg
 
@@ -39,7 +42,7 @@ Shower = Callable[[Sheol, Unit, Decision, Any], Choice]
 
 def ask(s: Sheol, decision: Decision) -> Msg:
     """The question in words: what rules tell by numbers is said by name."""
-    told = {name: value for name, value in decision.about.items() if name not in ABOUT and name != "effect"}
+    told = {name: value for name, value in decision.about.items() if name not in ABOUT and name not in UNSAID}
     params: dict[str, Param] = {**message("", told).params}
     for name, words in ABOUT.items():
         if name in decision.about:
@@ -89,6 +92,10 @@ def _card_key(s: Sheol, card: str) -> str:
 
 
 def present(s: Sheol, decision: Decision, option: Option) -> Choice:
+    return SORTING.sort(decision, option, in_words(s, decision, option))
+
+
+def in_words(s: Sheol, decision: Decision, option: Option) -> Choice:
     """An option's words, what it points at, its cost, and what it is likely to bring."""
     unit = asked(s, decision)
     word = option[0] if isinstance(option, tuple) and len(option) > 1 else ""
@@ -164,14 +171,17 @@ def _land(s: Sheol, unit: Unit, decision: Decision, option: Any) -> Choice:
 
 def _turn(s: Sheol, unit: Unit, decision: Decision, option: Any) -> Choice:
     """A quarter turn of a tile: to which sides it is open then."""
-    tile, at = decision.about.get("tile", ""), decision.about.get("at", "")
-    label = msg("option.open", sides=open_sides(tile, option)) if tile else msg("option.turned", n=option)
-    return Choice(label, "", (at,) if at else (), "clockwise-rotation")
+    sides = open_sides(decision.about["tile"], option)
+    return Choice(msg("option.open", sides=opening_words(sides)), "", (decision.about["at"],), paths=sides)
 
 
 def _facing(s: Sheol, unit: Unit, decision: Decision, option: Any) -> Choice:
+    """The way an enemy or a pattern faces; of an enemy also which spaces it hits then."""
     where = FACINGS[option] if isinstance(option, int) else option
-    return Choice(msg("option.facing", where=Msg(f"direction.{where}")), icon="compass")
+    enemy = enemy_of(s, decision.about.get("enemy", -1))
+    hit = None if enemy is None else pattern_of(s, enemy)
+    drawn = () if hit is None else shape(hit.facings[FACINGS.index(where)], hit.own)
+    return Choice(msg("option.facing", where=Msg(f"direction.{where}")), icon="compass", pattern=drawn)
 
 
 def _place(s: Sheol, unit: Unit, decision: Decision, option: Any) -> Choice:
@@ -251,7 +261,13 @@ def _block(s: Sheol, unit: Unit, decision: Decision, option: Any) -> Choice:
     """A Lightshield discarded against damage; for a droid it may lie in any hand."""
     owner = next((each for each in (unit, *s.units) if option in each.hand.cards), unit)
     shown = hand_card(option, "")
-    return Choice(msg("option.block", card=shown.name), "", in_hand(owner, option), "shield", detail=shown.text)
+    return Choice(
+        msg("option.block", card=shown.name),
+        "",
+        in_hand(owner, option),
+        "shield",
+        detail=shown.text and msg("detail.given-up", what=shown.text),
+    )
 
 
 def _discard(s: Sheol, unit: Unit, decision: Decision, option: Any) -> Choice:
@@ -260,7 +276,8 @@ def _discard(s: Sheol, unit: Unit, decision: Decision, option: Any) -> Choice:
     payer = s.units[who]
     if where == "hand":
         shown = hand_card(card, "")
-        return as_choice(shown, in_hand(payer, card), msg("option.from-hand", card=shown.name))
+        whose = msg("option.from-hand" if payer is unit else "option.from-hand-of", card=shown.name, unit=called(payer))
+        return as_choice(shown, in_hand(payer, card), whose)
     key = "option.from-deck" if payer is unit else "option.from-deck-of"
     label = msg(key, unit=called(payer), n=len(payer.deck))
     return Choice(label, icon="card-random", detail=None if payer.deck.cards else Msg("detail.renew"))
@@ -339,7 +356,6 @@ SPACES = (
     *("enter-at", "leave-at", "herald-returns", "herald-path", "shadow-path", "shadow-around"),
 )
 WORDS = ("swap", "trade", "again")
-CASUAL = [f"casual-{kind}" for kind in ("accessory", "weapon", "lantern", "lightshield", "technology", "item")]
 SHOWERS: dict[str, Shower] = {
     **dict.fromkeys(UNITS, _unit),
     **dict.fromkeys(ENEMIES, _enemy),

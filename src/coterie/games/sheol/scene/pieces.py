@@ -181,6 +181,6 @@ def machines(s: Sheol) -> Iterator[Piece]:
     for n, drone in enumerate(s.drones):
         life = Meter(f"life-drone-{n}", Msg("meter.life"), drone.life, drone.life, "hearts") if drone.life else None
         place, name, about = SPOTS[drone.at], Msg("piece.drone"), Msg("about.drone")
-        yield Piece(f"drone-{n}", BOARD, place, name, "delivery-drone", "d", pips=life, about=about)
+        yield Piece(f"drone-{n}", BOARD, place, name, "delivery-drone", "Dr", pips=life, about=about)
     for n, cell in enumerate(s.mechs):
-        yield Piece(f"mech-{n}", BOARD, SPOTS[cell], Msg("piece.mech"), "mecha-mask", "M", about=Msg("about.mech"))
+        yield Piece(f"mech-{n}", BOARD, SPOTS[cell], Msg("piece.mech"), "mecha-mask", "Me", about=Msg("about.mech"))

@@ -5,8 +5,11 @@ from __future__ import annotations
 from functools import cache
 
 from coterie.games.sheol import box
-from coterie.games.sheol.damage.resources import PROSPERITY
+from coterie.games.sheol.box.vocabulary import Need
+from coterie.games.sheol.mission.cards import open_goals
+from coterie.games.sheol.mission.to_victory import depths, leading
 from coterie.games.sheol.scene.board import board
+from coterie.games.sheol.scene.briefing import briefing, threats
 from coterie.games.sheol.scene.panels import unit_panel
 from coterie.games.sheol.scene.pieces import pieces
 from coterie.games.sheol.scene.table import citadel, enemy_board, goals, lands, mission
@@ -37,6 +40,8 @@ def drawn(s: Sheol, seat: int) -> Scene:
         boards=(board(s), *((story,) if story else ())),
         pieces=pieces(s),
         panels=(mission(s, wanted), *units, enemy_board(s), citadel(s), *((lands(s),) if s.lands else ())),
+        threats=threats(s),
+        briefing=briefing(s),
     )
 
 
@@ -57,32 +62,41 @@ def status(s: Sheol) -> tuple[Msg, ...]:
 
 
 def goal(s: Sheol, wanted: tuple[Meter, ...]) -> Meter:
-    """The goals of the Mission cards in play together."""
-    now, high = sum(meter.value for meter in wanted), sum(meter.high for meter in wanted)
+    """How many goals of the shortest way to the mission's end are met; those of the cards in play are named."""
     about = Msg(f"mission.{s.mission.id}.brief")
     if wanted:
-        left: list[Item] = [meter.name for meter in wanted]
+        left: list[Item] = [msg("status.goal-left", what=each.name, n=each.value, of=each.high) for each in wanted]
         about = msg("status.goal-about", brief=about, left=join(left, "text.more"))
-    return Meter("goal", Msg("status.goal"), now, max(1, high), "flag-objective", about)
+    if s.mission.id not in box.MISSIONS:
+        return Meter("goal", Msg("status.goal"), 0, 1, "flag-objective", about)
+    met, high = way(s)
+    return Meter("goal", Msg("status.goal"), high if s.phase == "won" else met, high, "flag-objective", about)
+
+
+QUARTERS = 4
+"""Steps of a mission with one goal alone."""
+
+
+def way(s: Sheol) -> tuple[int, int]:
+    """How far the mission has come on the shortest way: goals, or of a single goal the quarters of it."""
+    depth = depths(s.mission.id)
+    high = depth[next(iter(box.MISSIONS[s.mission.id].cards))]
+    if high > 1:
+        return max(0, high - min((depth[letter] for letter in s.mission.cards), default=high)), high
+    last = [goal for letter, _, goal in open_goals(s) if goal in leading(s.mission.id, letter)]
+    return max((quarters(s, goal.needs) for goal in last), default=0), QUARTERS
+
+
+def quarters(s: Sheol, need: Need) -> int:
+    """How much of what a goal counts has come."""
+    wanted = {**need.tally, **({"stages": need.stages} if need.stages else {})}
+    return min((QUARTERS * min(s.mission.counters.get(what, 0), n) // n for what, n in wanted.items()), default=0)
 
 
 def danger(s: Sheol) -> Meter:
-    """How near the mission is to being lost: the nearest of the ways to lose it."""
-    scouts = [unit for unit in s.units if not unit.is_droid]
-    most = max(PROSPERITY, s.citadel.prosperity)
-    ways = [
-        ("death", s.enemy.turn, max(1, s.enemy.death)),
-        ("prosperity", most - s.citadel.prosperity, most),
-        ("scouts", sum(unit.dead for unit in scouts), len(scouts) // 2 + 1),
-    ]
-    key, value, high = max(ways, key=lambda way: way[1] / way[2])
-    about = msg(
-        "status.danger-about",
-        turns=max(0, s.enemy.death - s.enemy.turn),
-        prosperity=s.citadel.prosperity,
-        dead=sum(unit.dead for unit in scouts),
-    )
-    return Meter("danger", Msg(f"danger.{key}"), value, high, "skull", about)
+    """The turns that are gone of those before the Death token; other ways to lose are among the threats."""
+    about = msg("status.danger-about", turns=max(0, s.enemy.death - s.enemy.turn))
+    return Meter("danger", Msg("danger.death"), min(s.enemy.turn, s.enemy.death), max(1, s.enemy.death), "skull", about)
 
 
 # --- the story ------------------------------------------------------------------------------------------------------

@@ -20,6 +20,7 @@ from coterie.games.sheol.shadows.foe_cards import critical_of, damage_of, patter
 from coterie.games.sheol.state import Herald, Lord, Shadow, Sheol, Unit, everyone
 from coterie.games.sheol.state import name as unit_name
 from coterie.kernel.decision import Flow
+from coterie.kernel.dice import Face
 from coterie.kernel.saying import phrase
 from coterie.kernel.sight import sees_centre
 from coterie.kernel.table import Cause, Table, Why, inside
@@ -195,6 +196,11 @@ def still_attacked(t: Table[Sheol], unit: Unit, enemy: Enemy, facing: Collection
     return offset(enemy, unit) in facing and not is_safe(s, enemy, unit)
 
 
+def dealt_by(s: Sheol, enemy: Enemy, face: Face) -> int:
+    """The damage that an enemy does with this face of the Shadow die."""
+    return max(0, damage_of(s, enemy) + face["damage"]) if face["hit"] else 0
+
+
 def strike(t: Table[Sheol], enemy: Enemy, unit: Unit, why: Why) -> Flow[None]:
     """The Shadow die: a hit, a hit for 1 less, a miss, or a critical hit with the attacker's critical effect."""
     s = t.state
@@ -203,11 +209,12 @@ def strike(t: Table[Sheol], enemy: Enemy, unit: Unit, why: Why) -> Flow[None]:
     stacked = isinstance(enemy, Shadow) and enemy.hyper
     cause = inside(why, _rule(enemy, "mechanic.hypershadow.attack" if stacked else "shadow.attack.die"))
     at, who, shown = SPOTS[enemy.at], unit_name(unit), f"@shadow-die.{face.name}"
-    dealt = max(0, damage_of(s, enemy) + face["damage"]) if face["hit"] else 0
+    dealt = dealt_by(s, enemy, face)
     t.note("shadow-attacks", cause, what=name_of(enemy), at=at, unit=who, face=shown, n=dealt)
     if not face["hit"]:
         return
-    incoming = yield from deal_damage(t, unit, dealt, inside(why, _rule(enemy, "shadow.attack.effect")), enemy=number)
+    harm = inside(why, _rule(enemy, "shadow.attack.effect"))
+    incoming = yield from deal_damage(t, unit, dealt, harm, enemy=number, face=face.name)
     if face["critical"] and not unit.dead:
         cancellable = Cancellable("effect")
         yield from offer(t, "afflicted", Context(unit.id, number, cancellable=cancellable))

@@ -242,7 +242,7 @@ def go_around(t: Table[Sheol], crowd: Crowd, shadow: Shadow, mover: Mover, aim: 
     start, far, what = shadow.at, aim.far, crowd.what
     passable = AIR if flies(t.state, shadow) else GROUND
     detour = shadow.detour or Detour(aim.target, 0 if ahead == OFF else max(0, far[ahead] - 1), OFF)
-    found = ways_on(what, passable, start, far, detour)
+    found = t.work_out(ways_on, what, passable, start, far, detour)
     if not found and ahead == OFF and shadow.detour is None:
         stay(t, shadow, mover, inside(aim.why, "shadow.occupied.jump"))
         return

@@ -7,12 +7,13 @@ from functools import cache, lru_cache
 from coterie.games.sheol import box
 from coterie.games.sheol.box.content import Lantern, Overload, ShadowSide, Weapon
 from coterie.games.sheol.box.names import CARDS
+from coterie.games.sheol.box.patterns import pattern as parsed
 from coterie.games.sheol.box.vocabulary import Power
 from coterie.games.sheol.effects.words import passives, power, price, say, sentence
 from coterie.games.sheol.state import Gear
 from coterie.kernel.content import load_document
 from coterie.kernel.data import replace
-from coterie.kernel.drawing import badges, count, mark
+from coterie.kernel.drawing import badges, count, mark, shape
 from coterie.kernel.saying import phrase, when
 from coterie.kernel.scene import Badge, Card
 from coterie.kernel.texts import Item, Msg, Param, msg
@@ -176,14 +177,22 @@ SHAPES = {1: "end", 3: "tee", 4: "cross"}
 
 
 @cache
+def turned(text: str, turn: int) -> tuple[str, ...]:
+    """A pattern as it lies after so many quarter turns."""
+    found = parsed(text)
+    return shape(found.facings[turn], found.own)
+
+
+@cache
 def tile_card(tile: str, id: str, n: int = 1) -> Card:
     """A Lightstream tile beside the board."""
     card = box.TILES[tile]
     sides = card.openings
-    shape = SHAPES.get(len(sides)) or ("straight" if sides in ("NS", "EW") else "corner")
+    kind = SHAPES.get(len(sides)) or ("straight" if sides in ("NS", "EW") else "corner")
     copies = (Badge("stack", msg("badge.copies", n=n), n),) if n > 1 else ()
     text = Msg(f"symbol.{card.symbol}") if card.symbol else None
-    return Card(id, Msg(f"tile.{tile}.name"), text, f"tile-{shape}", footer=Msg("card.tile"), badges=copies)
+    name, footer = Msg(f"tile.{tile}.name"), Msg("card.tile")
+    return Card(id, name, text, f"tile-{kind}", footer=footer, badges=copies, paths=tuple(sides))
 
 
 # --- scouts and servodroids -----------------------------------------------------------------------------------------

@@ -1,0 +1,24 @@
+"""Which effects of feats, items and companions would do nothing for a character as it stands."""
+
+from __future__ import annotations
+
+from coterie.games.hades.box import vocabulary as v
+from coterie.games.hades.gods.board import card_of, front
+from coterie.games.hades.monsters.deck import sentinels
+from coterie.games.hades.state import God, Hades
+from coterie.kernel.vain import Idle
+
+
+def _nobody_wild(s: Hades, god: God) -> bool:
+    owner = front(s, god)
+    return owner is None or all(monster.tapped for monster in owner.engaged)
+
+
+IDLE: Idle = {
+    v.Heal: lambda effect, s, god: god.ichor >= card_of(god).ichor,
+    v.Unveil: lambda effect, s, god: all(slot.face_up for slot in god.slots),
+    v.Untap: lambda effect, s, god: not any(gear.tapped for gear in (*god.weapons, *god.items)),
+    v.Wake: lambda effect, s, god: not god.tapped,
+    v.Banish: lambda effect, s, god: not sentinels(s),
+    v.Calm: lambda effect, s, god: _nobody_wild(s, god),
+}

@@ -1,0 +1,97 @@
+"""The stage: what is being resolved, with the rules' own numbers."""
+
+from __future__ import annotations
+
+from coterie.games.machina import GAME
+from coterie.games.machina.actions.turn import MENU
+from coterie.games.machina.box.vocabulary import VOCABULARY, Attack, Play
+from coterie.games.machina.combat.hazards import trigger_traps
+from coterie.games.machina.story.events import horror_play
+from coterie.games.machina.units.essence import lose_essence
+from coterie.games.machina.units.harm import lose_health
+from coterie.kernel.scene import Stage
+from coterie.kernel.texts import Msg
+
+WORDS = GAME.catalogue()
+
+
+def staged(t, decision) -> Stage:
+    found = GAME.stage(t.state, decision, decision.seats[0])
+    assert found is not None
+    return found
+
+
+def said(words: Msg | None) -> str:
+    assert words is not None
+    return WORDS.text(words)
+
+
+def test_an_attack_shows_dice_what_is_added_and_what_it_does_to_each(place):
+    t = place("K M", K="kim", M="deep-one")
+    kim = t.explorer()
+    kim.essence = 2
+    strike = next(option for option in t.may(kim, "use") if option[-1] == "deep-one")
+    t.stack("0")
+    asked = t.ask(MENU.do(t, kim, strike))
+    shown = staged(t, asked)
+    assert said(shown.name) == "Kim attacks"
+    assert [figure.id for figure in shown.actors] == ["kim"]
+    [die] = shown.dice
+    assert (die.faces[die.face], die.owner) == ("0", "kim")
+    assert [(said(each.name), each.amount) for each in shown.modifiers] == [("against Deep One", "+1")]
+    [foe] = shown.against
+    assert said(foe.outcome) == "1 against 2: blocked, 1 more would hit."
+    assert said(foe.badges[-1].name) == "blocks with 2"
+
+
+def test_an_attack_that_nobody_makes_is_named_after_its_card_and_without_one_after_traps(place):
+    t = place("K t", K="kim")
+    t.explorer().essence, t.state.turn = 1, 0
+    attacks = Attack(low=1, whom="explorers")
+    asked = t.ask(VOCABULARY.resolve(t, (attacks,), horror_play("shivers")))
+    assert said(staged(t, asked).name) == "Shivers attacks"
+    t.explorer().cell = t.cell("A2")
+    asked = t.ask(trigger_traps(t, None, Play(rule="actions.traps.everywhere", owned=False)))
+    assert said(staged(t, asked).name) == "Traps or an explosion"
+
+
+def test_what_the_stage_says_of_a_hit_is_what_comes_of_it(place):
+    t = place("K M", K="kim", M="deep-one")
+    kim = t.explorer()
+    kim.essence = 1
+    strike = next(option for option in t.may(kim, "use") if option[-1] == "deep-one")
+    t.stack("2")
+    asked = t.ask(MENU.do(t, kim, strike))
+    [foe] = staged(t, asked).against
+    monster = t.state.monsters[0]
+    before = monster.wounds
+    kills = "kills" in said(foe.outcome)
+    t.stack("2")
+    t.run(MENU.do(t, kim, strike), 0)
+    assert kills == (monster not in t.state.monsters)
+    assert kills or monster.wounds > before
+
+
+def test_health_that_is_lost_says_whether_it_is_the_last(place):
+    t = place("K M", K="kim", M="deep-one")
+    kim = t.explorer()
+    kim.essence, kim.health = 1, 2
+    for words in ("1 health is lost: 1 left.", "The last health is lost: Kim dies."):
+        asked = t.ask(
+            lose_health(t, kim, 1, Play(rule="units.health.hit", it="kim", attacker="deep-one", blocker="kim"))
+        )
+        shown = staged(t, asked)
+        assert said(shown.outcome) == words
+        assert [figure.id for figure in (*shown.actors, *shown.against)] == ["deep-one", "kim"]
+        kim.health -= 1
+
+
+def test_shared_essence_says_what_is_given_and_missing(place):
+    t = place("K H", K="kim", H="hank-horden")
+    kim, hank = t.state.explorers
+    kim.essence, hank.essence = 1, 2
+    asked = t.ask(lose_essence(t, kim, 2, kim.cell, "units.essence.for-roll"), 1)
+    shown = staged(t, asked)
+    assert said(shown.name) == "Kim needs 2 essence"
+    assert said(shown.outcome) == "1 of 2 still to be given."
+    assert [said(each.outcome) for each in shown.actors] == ["gives 1"]

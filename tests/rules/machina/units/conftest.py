@@ -1,0 +1,3 @@
+from tests.rules.machina.halls import halls
+
+__all__ = ["halls"]

@@ -1,0 +1,4 @@
+import { KEEPERS } from "./keepers";
+import { SHADES } from "./shades";
+
+export const ART = { ...KEEPERS, ...SHADES };

@@ -1,0 +1,5 @@
+import { ENEMIES } from "./enemies";
+import { HEROES } from "./heroes";
+import { LANDS } from "./lands";
+
+export const ART = { ...HEROES, ...ENEMIES, ...LANDS };

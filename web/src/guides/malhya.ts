@@ -1,0 +1,36 @@
+import type { Step } from "../lib/guide";
+
+const steps: Step[] = [
+  { id: "malhya.story", at: "board", kind: "story", propose: "2" },
+  { id: "malhya.choice", at: "question", kind: "story", decisions: 1, propose: "1" },
+  { id: "ribbon", at: "meters", kind: "story", decisions: 2 },
+  { id: "malhya.crag", at: "board", kind: "story", decisions: 2, propose: "0" },
+  { id: "malhya.turn", at: "question", kind: "turn-page", propose: "turn" },
+  { id: "malhya.travel", at: "board", kind: "travel" },
+  { id: "malhya.days", at: "threats", kind: "travel" },
+  { id: "malhya.move", at: "option", kind: "travel", option: "move:3,4", propose: "move:3,4" },
+  { id: "malhya.draw", at: "option", kind: "travel", option: "draw", event: "moves", propose: "draw" },
+  { id: "malhya.on", at: "option", kind: "travel", option: "move:4,4", event: "moves", propose: "move:4,4" },
+  { id: "malhya.heroes", at: "team", kind: "travel", event: "moves", times: 2 },
+  { id: "malhya.near", at: "option", kind: "travel", option: "move:5,4", propose: "move:5,4" },
+  { id: "malhya.packs", at: "board", kind: "story", open: "page-shadows-108", propose: "0" },
+  { id: "malhya.order", at: "question", kind: "test-order" },
+  { id: "malhya.ready", at: "question", kind: "test-ready", propose: "pass" },
+  { id: "malhya.gate", at: "board", kind: "story", open: "page-shadows-39", propose: "1", maybe: true },
+  { id: "malhya.explore", at: "board", kind: "explore", propose: "go:undercroft", maybe: true },
+  { id: "malhya.leave", at: "question", kind: "exit", propose: "leave", maybe: true },
+  { id: "malhya.low", at: "board", kind: "story", open: "page-shadows-70", propose: "1", maybe: true },
+  { id: "malhya.room", at: "board", kind: "first-in", maybe: true },
+  { id: "malhya.phase", at: "question", kind: "stealth-phase", propose: "play:ancient", maybe: true },
+  { id: "malhya.alarm", at: "threats", kind: "stealth-turn", maybe: true },
+  { id: "malhya.sneak", at: "option", kind: "stealth-turn", option: "move:", propose: "move:", maybe: true },
+  { id: "malhya.standby", at: "option", kind: "stealth-turn", option: "standby", event: "goes-to", propose: "standby", maybe: true },
+  { id: "malhya.patrol", at: "option", kind: "stealth-phase", option: "play:mhay", event: "standby", propose: "play:mhay", maybe: true },
+  { id: "why", at: "why", event: "standby", maybe: true },
+  { id: "malhya.combat", at: "question", kind: "combat-turn", maybe: true },
+  { id: "malhya.alone", at: "briefing", kind: "stealth-phase", option: "over" },
+  { id: "malhya.alone", at: "briefing", kind: "combat-turn" },
+  { id: "malhya.alone", at: "briefing", decisions: 60 },
+];
+
+export default steps;
