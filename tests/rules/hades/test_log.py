@@ -129,7 +129,7 @@ def test_what_is_remembered_more_than_once_is_counted(underworld):
 def test_an_effect_without_result_says_so_also_after_a_choice(underworld):
     t = underworld(gods=PAIR)
     context = Context(rule="bonus.item", card="gear.war-horn.name", actor=t.fighter)
-    t.run(VOCABULARY.resolve(t, (Choose(((Heal(1),), (Heal(2),))),), context), 0)
+    t.run(VOCABULARY.resolve(t, (Choose(((Heal(1),), (Remember({"a": 1}),))),), context), 0)
     chosen, nothing = lines(t)
     assert chosen.endswith("chooses: regain 1 ichor.")
     assert "Nothing comes of “regain 1 ichor” for " in nothing
