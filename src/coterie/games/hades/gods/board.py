@@ -13,6 +13,7 @@ from coterie.games.hades.state import God, Hades, Monster
 from coterie.kernel import actions
 from coterie.kernel.decision import Flow, Option
 from coterie.kernel.table import Table, Why, inside
+from coterie.kernel.texts import Msg, msg, plain
 
 SLOTS = 4
 SLOT_COSTS = (0, 1, 2)
@@ -256,7 +257,7 @@ def die(t: Table[Hades], god: God, why: Why) -> NoReturn:
     """A death loses the scenario at once."""
     t.note("died", why, god=god.name)
     t.state.lost_by = f"death:{god.seat}"
-    t.note("lost", inside(why, "victory.lose"))
+    t.note("lost-by", inside(why, "victory.lose"), why=plain(msg("lost.death", god=Msg(god.name[1:]))))
     raise tables.ScenarioLost
 
 

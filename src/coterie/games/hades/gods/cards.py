@@ -84,7 +84,7 @@ def bury(t: Table[Hades], god: God, cards: list[str], rule: str) -> None:
         god.oblivion.put_bottom(card)
     if order:
         named = [f"@feat.{card}.name" for card in cards]
-        t.note("buried", rule, god=god.name, n=len(named), cards=named)
+        t.note("buried", rule, god=god.name, n=len(named), cards=sorted(named, key=named.index))
 
 
 # --- primordial deities -----------------------------------------------------------------------------------------------

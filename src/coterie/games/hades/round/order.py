@@ -33,7 +33,7 @@ Touched = dict[tuple[int, str], object]
 def next_blow(t: Table[Hades], seats: Seats, kind: str, waiting: Mapping[T, Blow], rule: str, **about: Any) -> Flow[T]:
     """The one that comes next; those whose place among the others makes no difference are not asked for, and come
     last."""
-    tied = ordered(t.state, waiting)
+    tied = ordered(t.state, waiting) if len(waiting) > 1 else []
     options = tied or [*waiting]
     return (yield from t.choose_unless_alike(seats, kind, options, rule, lambda each: tied and each, **about))
 
@@ -75,8 +75,7 @@ def touched_by(s: Hades, blow: Blow) -> Touched | None:
     god, condition = blow.god, blow.condition
     if condition == "unconscious":
         return {(god.seat, "conditions"): condition}
-    hits = sum(isinstance(effect, verbs.Hit) for effect in effects_in(blow.effects))
-    if condition == "dying" or (s.difficulty == "hard" and god.ichor <= hits > 0):
+    if condition == "dying" or (s.difficulty == "hard" and god.ichor <= hits(blow.effects)):
         return None
     fades = condition and tables.CONDITIONS[condition].fades
     found: Touched = {(god.seat, condition): "fades"} if fades else {}
@@ -86,6 +85,11 @@ def touched_by(s: Hades, blow: Blow) -> Touched | None:
             return None
         found = _both(found, own, blow.effects)
     return found
+
+
+def hits(effects: Effects) -> int:
+    """How often they can hurt."""
+    return sum(isinstance(effect, verbs.Hit) for effect in effects_in(effects))
 
 
 def _both(a: Touched, b: Touched, how: object) -> Touched:

@@ -24,7 +24,7 @@ def reveal_oracle(t: Table[Hades]) -> Flow[None]:
     s = t.state
     if not s.oracle.cards:
         s.lost_by = "oracle"
-        t.note("lost", "oracle.empty")
+        t.note("lost-by", "oracle.empty", why="@lost.oracle")
         raise tables.ScenarioLost
     card = t.draw(s.oracle)
     entry, called_as = tables.ORACLES[card], f"oracle.{card}.name"
