@@ -164,6 +164,29 @@ def test_a_game_may_tell_of_an_effect_of_which_nothing_came_also_within_another(
     assert found == ["sleep"]
 
 
+@pytest.mark.parametrize(
+    ("text", "answers", "coins"),
+    [
+        ("[{choose: [[{gain: 1}], [{gain: 2}]]}]", [1], 5),
+        ("[{choose: [[{sleep: true}], [{sleep: true}, {sleep: true}]]}]", [], 3),
+        ("[{choose: [[{sleep: true}], [{gain: 2}]]}]", [1], 5),
+        ("[{may: [{gain: 1}]}]", ["leave"], 3),
+        ("[{may: [{sleep: true}]}]", [], 3),
+    ],
+)
+def test_of_ways_that_come_to_the_same_none_is_asked_for(text, answers, coins):
+    words = Vocabulary[Any, Any]({"gain": Gain, "sleep": Sleep, "may": May, "choose": Choose})
+    words.bind(
+        (gain, sleep),
+        asked=lambda s, effect, context: 0,
+        comes_to=lambda s, effects, context: [each for each in effects if not isinstance(each, Sleep)],
+    )
+    t = Stage(purse(3))
+    t.run(words.resolve(t, read(text), About(rule="a.rule", card="a.card.name")), *answers)
+    assert t.state.coins == [coins]
+    assert [(each.rule, each.card) for each in t.told("alike")] == [("a.rule", "a.card.name")] * (not answers)
+
+
 def test_may_is_asked_about_with_the_effect():
     t = play("[{may: [{gain: 1}]}]", "leave")
     assert t.state.coins == [3, 3]

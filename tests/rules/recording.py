@@ -4,8 +4,8 @@ python -m tests.rules.recording GAME [NAME ...]
 python -m tests.rules.recording GAME --carry-over [OLD=NEW ...] [NAME ...]
 
 The first plays new games. The second keeps the games and takes their answers again under today's rules, for changes of
-what is told or of how the state is laid out; `OLD=NEW` are kinds of questions that have been renamed. An answer that is
-no longer possible is an error.
+what is told or of how the state is laid out; `OLD=NEW` are kinds of questions that have been renamed, `OLD=` those that
+are asked less often. Any other answer that is no longer possible is an error.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from typing import Any
 
 from coterie.games import load_game
 from coterie.kernel.data import replace
+from coterie.kernel.errors import Diverged
 from coterie.kernel.game import Game
 from coterie.kernel.saves import beginning, read, replay, save
 from coterie.kernel.session import Session
@@ -55,8 +56,14 @@ def carry_over(game: Game[Any], name: str, renamed: dict[str, str]) -> None:
     saved = read(file(game.id, name).read_bytes())
     session = beginning(game, saved)
     for number, old in enumerate(saved.steps):
-        step = replace(old, kind=renamed.get(old.kind, old.kind))
-        session.decide(session.recall(step, number), seat=step.seat)
+        step = replace(old, kind=renamed.get(old.kind) or old.kind)
+        try:
+            option = session.recall(step, number)
+        except Diverged:
+            if renamed.get(step.kind) == "":
+                continue
+            raise
+        session.decide(option, seat=step.seat)
     if session.decision is not None:
         raise SystemExit(f"{name}: the game goes on after its last answer")
     file(game.id, name).write_bytes(save(session))

@@ -57,7 +57,6 @@ class Context(Cause, kw_only=True):
 
 S = TypeVar("S", bound=State)
 C = TypeVar("C", bound=Context)
-Opt = TypeVar("Opt")
 Doing = Callable[[Table[S], Any, C], Flow[None] | None]
 """How a verb is done: a flow, or a plain function if it never asks. The second parameter is annotated with the verb, or
 with several that are done alike."""
@@ -225,6 +224,7 @@ class Vocabulary(Generic[S, C]):
         pay: Callable[[Table[S], Mapping[str, int], C], Flow[None]] | None = None,
         answered: Callable[[Table[S], Verb, Any, C], None] = lambda t, effect, answer, context: None,
         idle: Callable[[Table[S], Verb, C], None] | None = None,
+        comes_to: Callable[[S, Effects, C], object] | None = None,
         fate: Callable[[Table[S], Fate, C], Flow[int]] | None = None,
         tally: Callable[[Table[S], str, int, C], None] | None = None,
         remember: Callable[[Table[S], str, int, C], None] | None = None,
@@ -235,14 +235,20 @@ class Vocabulary(Generic[S, C]):
 
         They are asked by the rule of the context, unless `by` names another. `answered` may tell the answer: which way
         is chosen, whether a player does what it may or pays; `lack` is the answer of who could not pay, the row that
-        of a roll. `idle` may tell of an effect of which nothing else was told.
+        of a roll. `idle` may tell of an effect of which nothing else was told. `comes_to` is what effects are as things
+        stand: of ways that come to the same none is asked for.
         TypeError for a verb that nothing is done for, and for a flow of no verb.
         """
 
-        def ask(t: Table[S], kind: str, ways: Sequence[Opt], effect: Verb, context: C, **more: Any) -> Flow[Opt]:
-            s, about = t.state, told(t.state, context)
+        def ask(
+            t: Table[S], kind: str, ways: Sequence[Any], effect: Verb, context: C, leads: Any = None, **more: Any
+        ) -> Flow[Any]:
+            s, about = t.state, told(t.state, context) | more
             seats, rule = asked(s, effect, context), by(s, effect, context)
-            return (yield from t.choose(seats, kind, ways, rule, effect=effect, **more, **about))
+            if comes_to is None or leads is None:
+                return (yield from t.choose(seats, kind, ways, rule, effect=effect, **about))
+            comes = {way: comes_to(s, leads[way], context) for way in ways}
+            return (yield from t.choose_unless_alike(seats, kind, ways, rule, comes.get, effect=effect, **about))
 
         shared: dict[type[Verb], Doing[S, C] | None] = {
             May: _may(self, ask, answered),
@@ -295,7 +301,8 @@ def resolver(words: Vocabulary[S, C]) -> Callable[[Table[S], Effects, C], Flow[N
 # --- how the shared verbs are done ------------------------------------------------------------------------------------
 
 Ask = Callable[..., Flow[Any]]
-"""The question of a shared verb: (table, kind, ways, effect, context, what is told besides)."""
+"""The question of a shared verb: (table, kind, ways, effect, context, the effects that each way leads to, what is told
+besides)."""
 
 
 Answered = Callable[[Table[S], Verb, Any, C], None]
@@ -304,7 +311,8 @@ Answered = Callable[[Table[S], Verb, Any, C], None]
 
 def _may(words: Vocabulary[S, C], ask: Ask, answered: Answered[S, C]) -> Doing[S, C]:
     def may(t: Table[S], effect: May, context: C) -> Flow[None]:
-        answer = yield from ask(t, "may", ("do", "leave"), effect, context)
+        leads = {"do": effect.do, "leave": ()}
+        answer = yield from ask(t, "may", ("do", "leave"), effect, context, leads)
         answered(t, effect, answer, context)
         if answer == "do":
             yield from words.resolve(t, effect.do, context)
@@ -314,7 +322,7 @@ def _may(words: Vocabulary[S, C], ask: Ask, answered: Answered[S, C]) -> Doing[S
 
 def _choose(words: Vocabulary[S, C], ask: Ask, answered: Answered[S, C]) -> Doing[S, C]:
     def choose(t: Table[S], effect: Choose, context: C) -> Flow[None]:
-        way = yield from ask(t, "choose", range(len(effect.ways)), effect, context)
+        way = yield from ask(t, "choose", range(len(effect.ways)), effect, context, effect.ways)
         answered(t, effect, way, context)
         yield from words.resolve(t, effect.ways[way], context)
 

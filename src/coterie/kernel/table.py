@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
 from coterie.kernel.data import Part, Struct
@@ -209,14 +209,14 @@ class Table(Generic[S]):
         kind: str,
         options: Sequence[Opt],
         rule: Why,
-        as_seen: Callable[[Opt], Hashable],
+        as_seen: Callable[[Opt], object],
         **about: Any,
     ) -> Flow[Opt]:
         """Like `choose`; of several options that nothing could ever tell apart the first is taken, and told.
 
-        What `as_seen` gives for each must be all that there is to it, and open to the seats.
+        What `as_seen` gives for each must be all that there is to it, or that comes of it, and open to the seats.
         """
-        if len(options) > 1 and len({as_seen(option) for option in options}) == 1:
+        if len(options) > 1 and all(as_seen(option) == as_seen(options[0]) for option in options[1:]):
             self.note("alike", rule, n=len(options))
             return options[0]
         return (yield from self.choose(seats, kind, options, rule, **about))

@@ -2,10 +2,12 @@
 
 import pytest
 
+from coterie.games.firstlight import GAME
 from coterie.games.firstlight.content import OMENS
 from coterie.games.firstlight.night import roll_night
 from coterie.games.firstlight.omens import reveal_omen
 from coterie.kernel.grid import parse_cell
+from coterie.kernel.session import log_line
 
 
 @pytest.mark.rule("round.omen")
@@ -235,4 +237,6 @@ def test_the_keepers_lose_when_the_dark_is_complete(place):
     t.state.dark = t.state.dark_end + 1 - 2
     t.ends_night("quiet")
     assert t.state.outcome == "lost"
-    assert t.told("lost")[0].rule == "end.lost"
+    assert (t.noted[-1].key, t.noted[-1].rule) == ("lost", "end.lost")
+    said = GAME.catalogue().text(log_line(0, t.noted[-1]).text)
+    assert said == "All is lost: the dark has come to the end of its track."

@@ -110,7 +110,7 @@ def test_an_infliction_names_its_monster_down_to_the_death_that_it_brings(underw
         ("ichor-lost", "inflictions.hit", minotaur),
         ("wound", "wounds.place", minotaur),
         ("died", "difficulty.last-ichor-hard", minotaur),
-        ("lost", "victory.lose", minotaur),
+        ("lost-by", "victory.lose", minotaur),
     ]
 
 

@@ -4,11 +4,16 @@ import pytest
 from tests.rules.hades.acting import act, take
 
 from coterie.games.hades import GAME
+from coterie.games.hades.box.tables import ScenarioLost
 from coterie.games.hades.box.vocabulary import VOCABULARY, Choose, Context, Heal, Remember
 from coterie.games.hades.campaign.story import resolve_challenge, run_events
 from coterie.games.hades.gods.board import suffer_hit
-from coterie.games.hades.monsters.combat import resolve_combat
+from coterie.games.hades.monsters.combat import bosses_at_upkeep, resolve_combat
+from coterie.games.hades.monsters.deck import overrun
+from coterie.games.hades.round.steps import reveal_oracle, trigger_conditions
+from coterie.games.hades.state import BossState
 from coterie.kernel.session import log_line
+from coterie.kernel.texts import Msg
 
 PAIR = ("athena", "hermes")
 WORDS = GAME.catalogue()
@@ -129,7 +134,70 @@ def test_what_is_remembered_more_than_once_is_counted(underworld):
 def test_an_effect_without_result_says_so_also_after_a_choice(underworld):
     t = underworld(gods=PAIR)
     context = Context(rule="bonus.item", card="gear.war-horn.name", actor=t.fighter)
-    t.run(VOCABULARY.resolve(t, (Choose(((Heal(1),), (Heal(2),))),), context), 0)
+    t.run(VOCABULARY.resolve(t, (Choose(((Heal(1),), (Remember({"a": 1}),))),), context), 0)
     chosen, nothing = lines(t)
     assert chosen.endswith("chooses: regain 1 ichor.")
     assert "Nothing comes of “regain 1 ichor” for " in nothing
+
+
+@pytest.mark.rule("difficulty.overrun")
+def test_monsters_of_a_name_are_named_once_in_an_overrun(underworld):
+    t = underworld(gods=PAIR)
+    monsters = [t.monster(kind) for kind in ("husk", "nymph", "husk", "shade", "nymph", "husk")]
+    overrun(t, monsters, "endwave.to-sentinel")
+    assert lines(t)[0] == "Husk ×3, Nymph ×2 and Shade find no slot and are discarded: overrun."
+
+
+@pytest.mark.rule("boss.characteristic")
+@pytest.mark.parametrize(("number", "told"), [("1", "stays at"), ("2", "goes from")])
+def test_a_boss_that_lands_where_it_was_stays_there(underworld, number, told):
+    t = underworld("black-river", gods=PAIR)
+    zone = next(iter(t.state.zones))
+    t.state.bosses = [BossState("charon", zone, t.monster("charon"))]
+    t.stack(number)
+    bosses_at_upkeep(t)
+    names = [WORDS.text(Msg(f"zone.black-river.{zone}.name")) for zone in t.state.zones]
+    where = names[0] if told == "stays at" else f"{names[0]} to {names[1]}"
+    assert lines(t)[-1] == f"Charon Unmoored {told} {where}."
+
+
+# --- the end ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("victory.lose")
+def test_a_death_that_loses_names_the_dead(underworld):
+    t = underworld(gods=PAIR)
+    t.hider.conditions = ["dying"]
+    with pytest.raises(ScenarioLost):
+        t.run(trigger_conditions(t))
+    assert lines(t)[-1] == "Dying: The scenario is lost: Hermes is dead."
+    assert t.noted[-1].rule == "victory.lose"
+
+
+@pytest.mark.rule("difficulty.overrun-hard")
+@pytest.mark.parametrize(("kinds", "why"), [(1, "a monster found no slot"), (2, "2 monsters found no slot")])
+def test_an_overrun_that_loses_says_so(underworld, kinds, why):
+    t = underworld(gods=PAIR, difficulty="hard")
+    with pytest.raises(ScenarioLost):
+        overrun(t, [t.monster("husk") for _ in range(kinds)], "endwave.to-sentinel")
+    assert lines(t)[-1] == f"The scenario is lost: {why}."
+    assert t.noted[-1].rule == "difficulty.overrun-hard"
+
+
+@pytest.mark.rule("oracle.empty")
+def test_an_empty_oracle_deck_that_loses_says_so(underworld):
+    t = underworld(gods=PAIR)
+    t.state.oracle.cards = []
+    with pytest.raises(ScenarioLost):
+        t.run(reveal_oracle(t))
+    assert (lines(t)[-1], t.noted[-1].rule) == ("The scenario is lost: no oracle card is left.", "oracle.empty")
+
+
+@pytest.mark.rule("scenario.special-rules")
+def test_a_special_rule_that_loses_says_what_it_waited_for(underworld):
+    t = underworld("drowning-fields", gods=PAIR)
+    t.state.tally["drowned"] = 5
+    with pytest.raises(ScenarioLost):
+        t.run(run_events(t, "round-start"))
+    assert lines(t)[-1] == "Too many: The scenario is lost: drowned 5 of 5."
+    assert t.noted[-1].rule == "scenario.special-rules"

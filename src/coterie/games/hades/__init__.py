@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from coterie.games.hades.actions.menu import MENUS
+from coterie.games.hades.actions.vain import comes_to
 from coterie.games.hades.bots.evaluate import evaluate
 from coterie.games.hades.bots.follies import FOLLIES
 from coterie.games.hades.bots.shortlist import quick_answers, shortlist
@@ -40,6 +41,7 @@ VOCABULARY.bind(
     pay=god_verbs.pay,
     answered=god_verbs.answered,
     idle=god_verbs.idle,
+    comes_to=comes_to,
     fate=lambda t, effect, context: roll_fate(t, context.actor, context, held=Held(rows=effect)),
     tally=story.tally,
     remember=story.remember,

@@ -1,6 +1,7 @@
 """Where the vocabulary meets the rooms: what each verb does, and when each part of a need holds."""
 
 from coterie.games.sheol.actions import combat, gear, walking
+from coterie.games.sheol.actions.vain import comes_to
 from coterie.games.sheol.box.vocabulary import NEEDS, VOCABULARY
 from coterie.games.sheol.damage import resources
 from coterie.games.sheol.effects import resolve, selecting, standing
@@ -27,6 +28,7 @@ VOCABULARY.bind(
     can_pay=lambda s, cost, context: units.can_pay(s, playing.payer(s, context), cost),
     pay=lambda t, cost, context: playing.pay(t, playing.payer(t.state, context), cost, context),
     answered=resolve.answered,
+    comes_to=comes_to,
     tally=mission.tally,
     remember=mission.remember,
 )

@@ -204,10 +204,22 @@ def test_who_is_unhurt_or_thirsty_cannot_heal(underworld, nectar, ichor, why):
 @pytest.mark.rule("cover.heal-wound")
 def test_ichor_comes_from_the_wounds_one_likes_and_then_from_the_supply(underworld):
     t = underworld("prison-break", gods=("hermes", "athena"))
-    t.hider.ichor, t.hider.wounds = 1, [1, 4]
-    t.run(take(t, t.hider, "heal", 3), 4)
-    assert (t.hider.ichor, t.hider.wounds) == (4, [])
-    assert [event.params["wound"] for event in t.told("wound-healed")] == ["@wound.no-push", "@wound.upgrade-dear"]
+    t.hider.ichor, t.hider.wounds = 1, [1, 2, 4]
+    t.run(take(t, t.hider, "heal", 1), 4)
+    t.run(take(t, t.hider, "heal", 3))
+    assert (t.hider.ichor, t.hider.wounds) == (5, [])
+    healed = [event.params["wound"].removeprefix("@wound.") for event in t.told("wound-healed")]
+    assert healed == ["no-push", "upgrade-dear", "travel-dear"]
+
+
+@pytest.mark.rule("cover.heal-wound")
+@pytest.mark.parametrize(("times", "answers"), [(1, [2]), (2, [])])
+def test_which_wound_heals_is_not_asked_where_all_do(underworld, times, answers):
+    t = underworld("prison-break", gods=("hermes", "athena"))
+    t.hider.ichor, t.hider.wounds = 1, [1, 2]
+    t.run(take(t, t.hider, "heal", times), *answers)
+    assert t.hider.wounds == [1][times - 1 :]
+    assert bool(t.told("alike")) == (times == 2)
 
 
 # --- lure attack -----------------------------------------------------------------------------------------------------

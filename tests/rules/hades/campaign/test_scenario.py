@@ -300,7 +300,7 @@ def test_a_special_rule_can_say_that_the_scenario_is_lost(underworld):
     t = underworld("drowning-fields", gods=PAIR)
     with pytest.raises(tables.ScenarioLost):
         t.run(special(t, Doom()))
-    assert [(event.key, event.rule) for event in t.noted] == [("lost", "scenario.special-rules")]
+    assert [(event.key, event.rule) for event in t.noted] == [("lost-by", "scenario.special-rules")]
     assert t.state.lost_by == "story"
 
 

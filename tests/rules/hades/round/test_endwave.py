@@ -55,13 +55,14 @@ def test_of_two_copies_that_nothing_tells_apart_nobody_asks_which_inflicts_first
 
 
 @pytest.mark.rule("endwave.inflict")
-def test_a_copy_that_is_hurt_is_another_monster(underworld):
+@pytest.mark.parametrize("shields", [0, 1])
+def test_a_shield_makes_a_copy_another_monster_where_it_stops_a_part_of_a_hit(underworld, shields):
     t = underworld()
-    hurt, whole = t.engage("husk"), t.engage("husk")
-    hurt.damage = 1
-    t.run(wave_ends(t), whole.id)
-    assert t.asked[0].kind == "inflict-next"
-    assert not t.told("alike")
+    t.engage("minotaur", damage=2)
+    shielded = t.engage("minotaur", shields=shields)
+    t.run(wave_ends(t), *[shielded.id] * shields)
+    assert [decision.kind for decision in t.asked] == ["inflict-next"] * shields
+    assert len(t.told("alike")) == 1 - shields
 
 
 @pytest.mark.rule("endwave.inflict")

@@ -123,19 +123,18 @@ def test_the_cubes_leave_the_push_limits_spaces(underworld):
 @pytest.mark.rule("upkeep.conditions")
 def test_every_condition_triggers_in_the_order_the_players_choose(underworld):
     t = underworld()
-    t.gods[0].conditions, t.gods[1].conditions = ["weary"], ["weary", "poisoned"]
-    t.run(upkeep(t), (1, "weary"), (1, "poisoned"), "pay")
+    t.gods[0].conditions, t.gods[1].conditions = ["weary"], ["haunted", "weary"]
+    t.run(upkeep(t), (1, "weary"), "pay")
     assert t.asked[0].kind == "condition-next"
     assert t.asked[0].seats == (0, 1)
-    assert set(t.asked[0].options) == {(0, "weary"), (1, "weary"), (1, "poisoned")}
-    assert [god.spark for god in t.gods] == [4, 4]
-    assert t.gods[1].nectar == 4
+    assert set(t.asked[0].options) == {(1, "haunted"), (1, "weary")}  # both cost spark
+    assert [god.spark for god in t.gods] == [4, 3]
     triggered = [(event.params["god"], event.card) for event in t.noted if event.key in ("lose", "pay")]
     names = [f"@god.{god.id}.name" for god in t.gods]
     assert triggered == [
         (names[1], "condition.weary.name"),
-        (names[1], "condition.poisoned.name"),
         (names[0], "condition.weary.name"),
+        (names[1], "condition.haunted.name"),
     ]
 
 

@@ -294,7 +294,7 @@ def test_defeat_and_victory_hold_from_the_endgame_on(place):
     with pytest.raises(Over):
         judge(t)
     assert t.state.outcome == "lost"
-    assert t.told("lost")[0].rule == "overview.lose.endgame-defeat"
+    assert t.told("lost-by")[0].rule == "overview.lose.endgame-defeat"
 
 
 @pytest.mark.rule("overview.win.condition", "chapters.endgame.cards")

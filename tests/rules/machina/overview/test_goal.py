@@ -5,11 +5,13 @@ import pytest
 from coterie.games.machina import GAME
 from coterie.games.machina.board.ground import ground
 from coterie.games.machina.box.tables import CHAPTERS
-from coterie.games.machina.box.vocabulary import VOCABULARY, Victory
+from coterie.games.machina.box.vocabulary import VOCABULARY, Defeat, Victory
 from coterie.games.machina.round.play import play
 from coterie.games.machina.state import OFF, Tile
 from coterie.games.machina.units.harm import Over, destroy, end
+from coterie.kernel.data import replace
 from coterie.kernel.errors import SetupError
+from coterie.kernel.session import log_line
 
 TWO = """
     K . H
@@ -25,6 +27,13 @@ def enter_endgame(t):
 def burn_the_heart(t, quarters):
     for cell in ground(t.state).by_kind["heart-of-ice"][:quarters]:
         t.state.tokens[cell] = "destroyed"
+
+
+def loss(t):
+    """The line that tells why all is lost, with its rule; only the last words of the story come after it."""
+    [lost] = t.told("lost-by")
+    assert {event.key for event in t.noted[t.noted.index(lost) + 1 :]} <= {"story"}
+    return GAME.catalogue().text(log_line(0, lost).text), lost.rule
 
 
 @pytest.mark.rule("overview.players")
@@ -89,7 +98,7 @@ def test_the_death_of_the_last_one_loses_at_once(place):
     with pytest.raises(Over):
         t.run(destroy(t, t.explorer("hank-horden"), t.about("hank-horden")))
     assert t.state.outcome == "lost"
-    assert t.told("lost")[0].rule == "overview.lose.all-dead"
+    assert loss(t) == ("All is lost: no explorer is alive.", "overview.lose.all-dead")
 
 
 @pytest.mark.rule("overview.lose.all-dead")
@@ -118,10 +127,18 @@ def test_the_defeat_condition_of_an_endgame_loses_for_the_living(place, short, o
     t.state.tally["waking"] = CHAPTERS["ice-11"].defeat.tally["waking"] - short
     if outcome:
         t.run(play(t))
-        assert t.told("lost")[0].rule == "overview.lose.endgame-defeat"
+        assert loss(t) == ("Who Came With You: All is lost: waking 12 of 12.", "overview.lose.endgame-defeat")
     else:
         assert t.ask(play(t)).kind == "act"
     assert t.state.outcome == outcome
+
+
+@pytest.mark.rule("overview.lose.endgame-defeat")
+def test_a_card_that_says_that_all_is_lost_is_named(place):
+    t = place(TWO, K="kim", H="hank-horden")
+    with pytest.raises(Over):
+        t.run(VOCABULARY.resolve(t, (Defeat(),), replace(t.about("kim"), card="chapter.ice-11.name")))
+    assert loss(t)[0].endswith(": All is lost: this is where the story ends.")
 
 
 @pytest.mark.rule("overview.lose.endgame-defeat")

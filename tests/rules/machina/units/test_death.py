@@ -161,7 +161,7 @@ def test_with_the_last_explorer_the_game_is_lost_at_once(place):
     with pytest.raises(Over):
         dies(t, "lorrari")
     assert t.state.outcome == "lost"
-    assert [event.rule for event in t.told("lost")] == ["overview.lose.all-dead"]
+    assert [event.rule for event in t.told("lost-by")] == ["overview.lose.all-dead"]
 
 
 @pytest.mark.rule("units.explorer.death-others-exited")

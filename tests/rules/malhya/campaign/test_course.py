@@ -18,7 +18,7 @@ def ends(t: Party, ending: str, *levels: str) -> None:
     """The scenario ends, and what follows it is done; everybody raises a trait."""
     s = t.state
     s.setup = replace(s.setup, options={"mode": "campaign"})
-    end(t, ending)
+    end(t, ending, "100", "The last")
     assert (s.phase, s.outcome) == ("between", "")
     t.run(scenario_over(t), *levels)
 

@@ -9,18 +9,21 @@ from tests.rules.malhya.conftest import Make
 from tests.rules.malhya.story.journeys import Journey, one_thing
 from tests.stage import Stage
 
+from coterie.games.malhya import GAME
 from coterie.games.malhya.box.names import card_texts
-from coterie.games.malhya.box.tables import EVENTS, STORIES
+from coterie.games.malhya.box.tables import EVENTS, SCENARIOS, STORIES
 from coterie.games.malhya.box.tiles import BOARD
 from coterie.games.malhya.state import OFF, Enemy, Lasting, Malhya, Room, Token
 from coterie.games.malhya.story.beginning import prepare
 from coterie.games.malhya.story.days import end_day, late_chapter, look_at_the_time
 from coterie.games.malhya.story.market import options
 from coterie.games.malhya.story.pages import EVENT_BOOKLET, chapter_of, choice_words, open_page, paragraphs, readers
+from coterie.games.malhya.story.places import end
 from coterie.games.malhya.story.reading import closed_choices, open_choices, read_on
 from coterie.kernel.data import decode, encode
 from coterie.kernel.decision import Decision, Option
 from coterie.kernel.ledger import Ledger
+from coterie.kernel.session import log_line
 from coterie.kernel.texts import Catalogue, message
 
 TWO = 'choices: [{text: a, go: "2"}, {text: b, go: "3"}]'
@@ -533,6 +536,22 @@ def test_a_scenario_ends_where_its_booklet_says_so(party: Make, ending: str, out
     t.reads()
     assert (t.state.outcome, t.state.ending, t.state.room) == (outcome, ending, None)
     assert t.state.log.memory["scarred"] == -2 + (ending == "on-the-list")
+
+
+@pytest.mark.rule("overview.win")
+@pytest.mark.parametrize("scenario", [*STORIES])
+def test_a_bitter_ending_tells_by_which_chapter_all_is_lost(party: Make, scenario: str) -> None:
+    catalogue, endings = GAME.catalogue(), SCENARIOS[scenario].endings
+    for number, chapter in STORIES[scenario].items():
+        if chapter.ending:
+            t = party(scenario=scenario)
+            end(t, chapter.ending, number, chapter.name)
+            lost = endings[chapter.ending].outcome == "bitter"
+            assert [event.key for event in t.noted] == ["ending", "lost"][: 1 + lost]
+            if lost:
+                line = catalogue.text(log_line(0, t.noted[-1]).text)
+                assert line == f"All is lost: so ends chapter {number}, “{chapter.name}”."
+                assert t.noted[-1].rule == "overview.win"
 
 
 @pytest.mark.parametrize("scenario", [*STORIES])

@@ -334,6 +334,36 @@ def test_a_card_repairs(hunt):
     assert (hunt.unit.weapon.broken, hunt.unit.lantern.broken) == (False, True)
 
 
+# --- what nobody is asked for -----------------------------------------------------------------------------------------
+
+
+REPAIR_OR_CARE = "[{choose: [[{repair: any}], [{wear: {any: -3}}]]}]"
+
+
+@pytest.mark.rule("find.reward")
+@pytest.mark.parametrize(("broken", "breaks", "answers"), [(True, 0, [0]), (False, 1, [1]), (False, 0, [])])
+def test_a_choice_of_two_things_that_both_would_do_nothing_is_not_asked(hunt, broken, breaks, answers):
+    hunt.unit.weapon.broken, hunt.unit.lantern.breaks = broken, breaks
+    hunt.do(REPAIR_OR_CARE, *answers)
+    assert (hunt.unit.weapon.broken, hunt.unit.lantern.breaks) == (False, 0)
+    assert len(hunt.told("alike")) == (not answers)
+
+
+@pytest.mark.rule("lord.action.sequence")
+@pytest.mark.parametrize(("n", "answers"), [(1, ["H10"]), (2, [])])
+def test_which_tile_is_damaged_first_is_not_asked_where_all_are(hunt, n, answers):
+    hunt.tile("G10"), hunt.tile("H10")
+    hunt.do(f"[{{tiles: {{pick: {n}, do: [{{tile: damage}}]}}}}]", *answers)
+    assert [hunt.bright(at) for at in ("G10", "H10")] == [n == 1, False]
+    assert len(hunt.told("alike")) == n - 1
+
+
+def test_nobody_is_asked_whether_a_droid_draws_cards(hunt):
+    hunt.unit.core = "iron"
+    hunt.do("[{may: [{discard: {hand: 1}}, {draw: 1}]}]")
+    assert not hunt.asked
+
+
 # --- needs ------------------------------------------------------------------------------------------------------------
 
 

@@ -347,13 +347,15 @@ def test_an_outer_lord_beside_what_is_revealed_loses_four_as_well(hunt):
 
 
 @pytest.mark.rule("card.pioneer.convergence")
-@pytest.mark.parametrize(("answers", "tiles"), [(("leave",), []), (("do", "end"), ["end"])])
+@pytest.mark.parametrize(("answers", "tiles"), [(("leave",), []), (("do", "end", "leave"), ["end"])])
 def test_an_ally_gets_a_tile_without_a_plan_and_may_refuse_it(hunt, answers, tiles):
     hunt.state.pool.cards = ["cross", "end"]
-    play(hunt, "luminous-convergence", 2, *answers, "leave")
+    play(hunt, "luminous-convergence", 2, *answers)
     assert hunt.units[2].tiles == tiles
     assert hunt.units[2].actions == 0
-    assert [asked.seats for asked in hunt.asked if asked.kind == "may"] == [(2,), (2,)]
+    asked = [asked.seats for asked in hunt.asked if asked.kind == "may"]
+    assert asked == [(2,)] * (1 + len(tiles))  # whether to lay a tile only who has one
+    assert len(hunt.told("alike")) == 1 - len(tiles)
 
 
 # --- The Maenad -------------------------------------------------------------------------------------------------------

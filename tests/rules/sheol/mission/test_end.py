@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from coterie.games.sheol import box
-from coterie.games.sheol.board.ground import cell_of
-from coterie.games.sheol.mission.cards import conclude, reward
+from coterie.games.sheol import GAME, box
+from coterie.games.sheol.board.ground import SOUTH, cell_of
+from coterie.games.sheol.effects.standing import happens
+from coterie.games.sheol.enemies.lords import stride
+from coterie.games.sheol.mission.cards import check_goals, conclude, reward
 from coterie.games.sheol.round.play import next_step
 from coterie.games.sheol.scouts.lux import MissionOver, die, lose_prosperity
 from coterie.games.sheol.shadows.menace import increase_menace
 from coterie.games.sheol.state import CITADEL, Gear, Progress
+from coterie.kernel.session import log_line
 
 from ..table import ready
 
@@ -27,6 +30,13 @@ def over(mission="dry-lamps", ending="with-the-water", difficulty="scout", playe
 # --- defeat -----------------------------------------------------------------------------------------------------------
 
 
+def loss(t):
+    """The line that tells why the mission is lost, with its rule; only its conclusion comes after it."""
+    [lost] = t.told("lost")
+    assert {event.key for event in t.noted[t.noted.index(lost) + 1 :]} <= {"conclusion", "story"}
+    return GAME.catalogue().text(log_line(0, lost).text), lost.rule
+
+
 @pytest.mark.rule("end.defeat.conditions", "overview.goal")
 def test_the_turn_marker_must_not_pass_the_death_token():
     t = ready()
@@ -37,6 +47,8 @@ def test_the_turn_marker_must_not_pass_the_death_token():
     t.state.phase = "menace"
     t.run(next_step(t))
     assert (t.state.phase, t.state.lost_by) == ("lost", "death")
+    t.run(next_step(t))
+    assert loss(t) == ("The mission is lost: the turn marker has passed the Death token.", "menace.death-token")
 
 
 @pytest.mark.rule("end.defeat.conditions")
@@ -48,6 +60,7 @@ def test_more_than_half_of_the_scouts_dead_is_a_defeat(players, deaths):
     with pytest.raises(MissionOver):
         die(t, t.units[deaths - 1], "damage.death")
     assert t.state.lost_by == "scouts"
+    assert loss(t) == ("The mission is lost: too many scouts are dead.", "end.defeat.conditions")
 
 
 @pytest.mark.rule("end.defeat.conditions", "servodroid.defeat.mission")
@@ -81,6 +94,9 @@ def test_a_mission_that_too_few_are_left_to_win_is_lost(mission, letters, deaths
     t.state.phase = "scout-facilities"
     t.run(next_step(t))
     assert (t.state.phase == "lost", t.state.lost_by) == (lost, "out-of-reach" if lost else "")
+    if lost:
+        said = "The mission is lost: too few are left for what has to be done."
+        assert loss(t) == (said, "end.defeat.conditions")
 
 
 @pytest.mark.rule("end.defeat.conditions", "end.victory")
@@ -100,6 +116,37 @@ def test_a_citadel_without_prosperity_is_lost():
     with pytest.raises(MissionOver):
         lose_prosperity(t, 5, "overview.goal")
     assert (t.prosperity, t.state.lost_by) == (0, "prosperity")
+    assert loss(t) == ("The mission is lost: the Citadel has no Prosperity left.", "end.defeat.conditions")
+
+
+@pytest.mark.rule("aimove.lord.citadel")
+def test_an_outer_lord_in_the_citadel_is_named_as_the_cause():
+    t = ready()
+    lord = t.lord("G9")
+    with pytest.raises(MissionOver):
+        t.run(stride(t, lord, SOUTH))
+    assert loss(t) == ("The mission is lost: an Outer Lord has reached the Citadel.", "aimove.lord.citadel")
+
+
+@pytest.mark.rule("mission.card.victory")
+def test_a_goal_that_loses_the_mission_is_the_cause():
+    t = ready("the-convoy")
+    t.state.mission.cards, t.state.mission.counters = {"G": Progress(turn=1)}, {"losses": 4}
+    with pytest.raises(MissionOver):
+        t.run(check_goals(t))
+    said, rule = loss(t)
+    assert said.endswith("The mission is lost: The water has suffered 4 losses.")
+    assert rule == "mission.card.victory"
+
+
+@pytest.mark.rule("mission.card.victory", "mission.special")
+def test_a_rule_of_the_mission_that_loses_it_is_the_cause():
+    t = ready("the-convoy")
+    t.state.mission.counters = {"losses": 4}
+    with pytest.raises(MissionOver):
+        t.run(happens(t, "turn-end"))
+    said, _ = loss(t)
+    assert said.startswith("Past Drinking: The mission is lost: With 4 losses at the end of a turn,")
 
 
 @pytest.mark.rule("end.defeat.conditions", "mission.card.victory")

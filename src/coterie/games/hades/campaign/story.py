@@ -8,6 +8,7 @@ from functools import cache
 from coterie.games.hades.box import tables
 from coterie.games.hades.box.schemas import Challenge
 from coterie.games.hades.box.vocabulary import NEEDS, VOCABULARY, Context, Doom, Page
+from coterie.games.hades.effects import words
 from coterie.games.hades.gods.board import can_pay, everyone, pay
 from coterie.games.hades.state import God, Hades
 from coterie.kernel.campaign import is_forgotten, is_remembered
@@ -15,6 +16,7 @@ from coterie.kernel.data import replace
 from coterie.kernel.decision import Flow
 from coterie.kernel.needs import Count, Test
 from coterie.kernel.table import Table, Why, inside
+from coterie.kernel.texts import plain
 
 
 def defeated(s: Hades, bosses: tuple[str, ...], _: None) -> bool:
@@ -149,8 +151,13 @@ def read_on(t: Table[Hades], effect: Page, context: Context) -> Flow[None]:
 
 
 def doom(t: Table[Hades], effect: Doom, context: Context) -> None:
-    t.state.lost_by = "story"
-    t.note("lost", context)
+    """Lost by what a special rule waited for, or by a page."""
+    s = t.state
+    events = {f"event-name.{s.scenario}.{each.id}": each for each in tables.scenario_of(s).events}
+    event = events.get(context.card)
+    s.lost_by = "story"
+    waited_for = [plain(text) for text, _ in words.needs(s, event.needs, s.scenario)] if event else []
+    t.note("lost-by", context, why=waited_for or "@lost.story")
     raise tables.ScenarioLost
 
 

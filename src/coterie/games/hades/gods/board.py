@@ -13,6 +13,7 @@ from coterie.games.hades.state import God, Hades, Monster
 from coterie.kernel import actions
 from coterie.kernel.decision import Flow, Option
 from coterie.kernel.table import Table, Why, inside
+from coterie.kernel.texts import Msg, msg, plain
 
 SLOTS = 4
 SLOT_COSTS = (0, 1, 2)
@@ -256,7 +257,7 @@ def die(t: Table[Hades], god: God, why: Why) -> NoReturn:
     """A death loses the scenario at once."""
     t.note("died", why, god=god.name)
     t.state.lost_by = f"death:{god.seat}"
-    t.note("lost", inside(why, "victory.lose"))
+    t.note("lost-by", inside(why, "victory.lose"), why=plain(msg("lost.death", god=Msg(god.name[1:]))))
     raise tables.ScenarioLost
 
 
@@ -268,7 +269,10 @@ def regain_ichor(t: Table[Hades], god: God, why: Why, nth: tuple[int, int] = (1,
     t.note("ichor-gained", why, god=god.name, n=god.ichor)
     if god.wounds:
         own = inside(why, "wounds.heal" if tables.in_use(t.state, "wounds") else "cover.heal-wound")
-        space = yield from t.choose(god.seat, "heal-wound", sorted(god.wounds), own, god=god.name, nth=nth)
+        all_heal = len(god.wounds) <= min(nth[1] - nth[0], card_of(god).ichor - god.ichor) + 1
+        space = yield from t.choose_unless_alike(
+            god.seat, "heal-wound", sorted(god.wounds), own, lambda each: all_heal or each, god=god.name, nth=nth
+        )
         god.wounds.remove(space)
         t.note("wound-healed", own, god=god.name, n=space, wound=wound_name(god, space))
     elif god.bruises:
@@ -292,6 +296,11 @@ def add_condition(t: Table[Hades], god: God, condition: str, why: Why) -> None:
 def end_condition(t: Table[Hades], god: God, condition: str, why: Why) -> None:
     god.conditions.remove(condition)
     t.note("condition-ends", why, god=god.name, condition=f"@condition.{condition}.name")
+
+
+def curable(god: God, wanted: str) -> list[str]:
+    """The conditions of the character that an effect can end: this one, or any but those of no ichor."""
+    return [held for held in god.conditions if held == wanted or (wanted == "any" and held not in FALLEN)]
 
 
 def forbidden(god: God, what: str) -> str:

@@ -84,7 +84,7 @@ def bury(t: Table[Hades], god: God, cards: list[str], rule: str) -> None:
         god.oblivion.put_bottom(card)
     if order:
         named = [f"@feat.{card}.name" for card in cards]
-        t.note("buried", rule, god=god.name, n=len(named), cards=named)
+        t.note("buried", rule, god=god.name, n=len(named), cards=sorted(named, key=named.index))
 
 
 # --- primordial deities -----------------------------------------------------------------------------------------------
@@ -98,12 +98,13 @@ def effects_of(deity: str, level: str) -> Effects:
     return effects
 
 
-def flip_to_blessing(t: Table[Hades], rule: Why, deity: str = "") -> Flow[None]:
-    """Grace: one curse token of a deity becomes a blessing."""
+def flip_to_blessing(t: Table[Hades], rule: Why, deity: str = "", left: int = 1) -> Flow[None]:
+    """Grace: one curse token of a deity becomes a blessing; so many are left to become one."""
     s = t.state
     cursed = [deity] if deity else [d for d, blessings in s.deities.items() if blessings < TOKENS]
     if cursed:
-        chosen = yield from t.choose(everyone(s), "grace", cursed, rule)
+        all_turn = sum(TOKENS - s.deities[each] for each in cursed) <= left
+        chosen = yield from t.choose_unless_alike(everyone(s), "grace", cursed, rule, lambda each: all_turn or each)
         s.deities[chosen] += 1
         t.note("grace", rule, deity=f"@deity.{chosen}.name", n=s.deities[chosen])
 

@@ -98,8 +98,8 @@ def unpush(t: Table[Hades], effect: verbs.Unpush, context: Context) -> None:
 
 
 def grace(t: Table[Hades], effect: verbs.Grace, context: Context) -> Flow[None]:
-    for _ in range(effect.n):
-        yield from cards.flip_to_blessing(t, context)
+    for left in range(effect.n, 0, -1):
+        yield from cards.flip_to_blessing(t, context, left=left)
 
 
 def wrath(t: Table[Hades], effect: verbs.Wrath, context: Context) -> Flow[None]:
@@ -113,8 +113,7 @@ def condition(t: Table[Hades], effect: verbs.Condition, context: Context) -> Non
 
 
 def cure(t: Table[Hades], effect: verbs.Cure, context: Context) -> Flow[None]:
-    god, wanted = context.actor, effect.condition
-    held = [c for c in god.conditions if c == wanted or (wanted == "any" and c not in board.FALLEN)]
+    god, held = context.actor, board.curable(context.actor, effect.condition)
     if held:
         board.end_condition(t, god, (yield from t.choose(god.seat, "cure", held, context)), context)
 
@@ -177,8 +176,12 @@ def among(t: Table[Hades], effect: verbs.Among, context: Context) -> Flow[None]:
         yield from VOCABULARY.resolve(t, effect.do, acted_by(context, god))
 
 
+def mate_of(s: Hades, context: Context) -> God | None:
+    return context.actor if len(s.gods) == 1 else board.teammate(s, context.actor)
+
+
 def mate(t: Table[Hades], effect: verbs.Teammate, context: Context) -> Flow[None]:
-    other = context.actor if len(t.state.gods) == 1 else board.teammate(t.state, context.actor)
+    other = mate_of(t.state, context)
     if other is not None:
         yield from VOCABULARY.resolve(t, effect.do, acted_by(context, other))
 

@@ -361,5 +361,10 @@ def bosses_at_upkeep(t: Table[Hades]) -> None:
             boss.monster.damage -= 1
             t.note("boss-heals", OWN_RULE, monster=called(boss))
         if card(boss).trait == "shifting" and len(open_zones(s)) > 1:
-            start, boss.zone = zone_name(s, boss.zone), roll_zone(t, Cause(rule=OWN_RULE, card=called(boss)[1:]))
-            t.note("boss-moves", OWN_RULE, monster=called(boss), start=start, zone=zone_name(s, boss.zone))
+            start, boss.zone = boss.zone, roll_zone(t, Cause(rule=OWN_RULE, card=called(boss)[1:]))
+            about: dict[str, Any] = {
+                "monster": called(boss),
+                "start": zone_name(s, start),
+                "zone": zone_name(s, boss.zone),
+            }
+            t.note("boss-moves" if boss.zone != start else "boss-stays", OWN_RULE, **about)

@@ -8,6 +8,7 @@ from coterie.games.hades.map.zones import add_encounters, roll_zone, zone_name
 from coterie.games.hades.state import BossState, God, Hades, Monster
 from coterie.kernel.data import encode, replace
 from coterie.kernel.table import Table, Why, inside
+from coterie.kernel.texts import msg, plain
 
 
 def called(monster: Monster | BossState) -> str:
@@ -126,11 +127,13 @@ def overrun(t: Table[Hades], left: list[Monster], why: Why) -> None:
     s, difficulty = t.state, t.state.difficulty
     for monster in left:
         discard_monster(s, monster)
-    t.note("overrun", inside(why, "difficulty.overrun"), n=len(left), monsters=[*map(called, left)])
+    names = [called(monster) for monster in left]
+    named = sorted(names, key=names.index)  # those of a name together
+    t.note("overrun", inside(why, "difficulty.overrun"), n=len(left), monsters=named)
     own = inside(why, f"difficulty.overrun-{difficulty if tables.in_use(s, 'overrun') else 'prologue'}")
     if not tables.in_use(s, "overrun") or difficulty == "hard":
         s.lost_by = "overrun"
-        t.note("lost", own)
+        t.note("lost-by", own, why=plain(msg("lost.overrun", n=len(left))))
         raise tables.ScenarioLost
     for _ in range(1 if difficulty == "easy" else len(left)):
         add_encounters(t, roll_zone(t, own), 1, own)

@@ -11,6 +11,7 @@ from coterie.games.hades.gods import board
 from coterie.games.hades.gods.cards import bury
 from coterie.games.hades.gods.fate import Held, roll_fate
 from coterie.games.hades.monsters import combat, deck
+from coterie.games.hades.round.order import Blow, next_blow
 from coterie.games.hades.state import God, Hades, Monster
 from coterie.kernel.decision import Flow
 from coterie.kernel.effects import Effect
@@ -23,7 +24,7 @@ def reveal_oracle(t: Table[Hades]) -> Flow[None]:
     s = t.state
     if not s.oracle.cards:
         s.lost_by = "oracle"
-        t.note("lost", "oracle.empty")
+        t.note("lost-by", "oracle.empty", why="@lost.oracle")
         raise tables.ScenarioLost
     card = t.draw(s.oracle)
     entry, called_as = tables.ORACLES[card], f"oracle.{card}.name"
@@ -116,12 +117,10 @@ def end_of_wave(t: Table[Hades]) -> Flow[bool]:
         for monster in god.fallen:  # defeated or drained
             deck.discard_monster(s, monster)
         god.fallen = []
-        waiting = [m.id for m in god.engaged if m.id in s.queue and not m.tapped]
-        if waiting:
-            as_seen = {m.id: deck.as_seen(m) for m in god.engaged}
-            chosen = yield from t.choose_unless_alike(
-                god.seat, "inflict-next", waiting, "endwave.inflict", as_seen.__getitem__, god=god.name
-            )
+        ready = [m for m in god.engaged if m.id in s.queue and not m.tapped]
+        if ready:
+            waiting = {m.id: Blow(god, deck.card(m).effects, m) for m in ready}
+            chosen = yield from next_blow(t, god.seat, "inflict-next", waiting, "endwave.inflict", god=god.name)
             monster = next(m for m in god.engaged if m.id == chosen)
             monster.tapped = True
             yield from combat.inflict(t, god, monster, "endwave.inflict")
@@ -250,13 +249,17 @@ def untap(t: Table[Hades]) -> None:
 
 def trigger_conditions(t: Table[Hades]) -> Flow[None]:
     """Every condition held at the start of the step triggers once, in the order the players choose."""
-    s = t.state
-    waiting = [(god.seat, condition) for god in s.gods for condition in god.conditions]
+    s, rule = t.state, "upkeep.conditions"
+    waiting = {
+        (god.seat, condition): Blow(god, tables.CONDITIONS[condition].trigger, condition=condition)
+        for god in s.gods
+        for condition in god.conditions
+    }
     while waiting:
-        seat, condition = yield from t.choose(board.everyone(s), "condition-next", waiting, "upkeep.conditions")
-        waiting.remove((seat, condition))
+        seat, condition = yield from next_blow(t, board.everyone(s), "condition-next", waiting, rule)
+        del waiting[seat, condition]
         yield from trigger(t, s.gods[seat], condition)
-        waiting = [(other, held) for other, held in waiting if held in s.gods[other].conditions]
+        waiting = {each: blow for each, blow in waiting.items() if blow.condition in blow.god.conditions}
 
 
 def trigger(t: Table[Hades], god: God, condition: str) -> Flow[None]:

@@ -220,8 +220,8 @@ def coming_back(s: Hades, god: God, decision: Decision) -> Stage:
 
 def inflicting(s: Hades, god: God, decision: Decision) -> Stage:
     """The monsters that are left untapped at the end of the wave, and what each inflicts."""
-    all_monsters, counted = show.monsters(s), show.numbers(s)
-    waiting = [all_monsters[option] for option in decision.options if isinstance(option, int)]
+    counted = show.numbers(s)
+    waiting = [m for m in god.engaged if m.id in s.queue and not m.tapped]
     met = [foe(m, counted, msg("card.sentence", what=infliction_words(m.card, s.scenario))) for m in waiting]
     return Stage(f"inflict-{god.seat}", msg("stage.inflict", god=show.god_called(god)), (hero(god),), tuple(met))
 

@@ -18,6 +18,7 @@ from coterie.games.machina.units.harm import end, happens
 from coterie.kernel.data import replace
 from coterie.kernel.decision import Flow
 from coterie.kernel.table import Table
+from coterie.kernel.texts import Msg, msg, plain
 
 
 def chapter_play(card: str, rule: str = "abilities.enters.horror-chapter") -> Play:
@@ -111,7 +112,10 @@ def judge(t: Table[Machina]) -> None:
         for card in s.endgame:
             need = getattr(CHAPTERS[card], kind)
             if need is not None and NEEDS.holds(s, need, chapter_play(card)):
-                end(t, outcome, rule)
+                counted = [
+                    plain(msg("lost.counter", what=Msg(f"counter.{counter}"), n=n)) for counter, n in need.tally.items()
+                ]
+                end(t, outcome, rule, f"chapter.{card}.name" if outcome == "lost" else "", counted or "@lost.story")
 
 
 def add_item_level(t: Table[Machina], level: int, context: Play) -> None:

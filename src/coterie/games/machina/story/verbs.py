@@ -259,5 +259,5 @@ SHORT: dict[type[Verb], Doing[Machina, Play]] = {
     v.PlaceExit: lambda t, effect, context: place_exit(t, replace(context, rule="chapters.exit.place")),
     v.EnterEndgame: lambda t, effect, context: enter_endgame(t, context),
     v.Victory: lambda t, effect, context: end(t, "won", "chapters.victory"),
-    v.Defeat: lambda t, effect, context: end(t, "lost", "overview.lose.endgame-defeat"),
+    v.Defeat: lambda t, effect, context: end(t, "lost", "overview.lose.endgame-defeat", context.card),
 }

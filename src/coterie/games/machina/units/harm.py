@@ -15,7 +15,7 @@ from coterie.games.machina.units.markers import clear_card, take_off
 from coterie.kernel.campaign import is_campaign
 from coterie.kernel.data import replace
 from coterie.kernel.decision import Flow
-from coterie.kernel.table import Table
+from coterie.kernel.table import Cause, Table
 
 HIGHEST_GRADE = 4
 """Monsters of this level never leave the game."""
@@ -25,14 +25,18 @@ class Over(Exception):
     """The scenario is won or lost; nothing more happens in it."""
 
 
-def end(t: Table[Machina], outcome: str, rule: str) -> None:
-    """The scenario is over at once, and unless it is a campaign the game; the last words are those that hold."""
+def end(t: Table[Machina], outcome: str, rule: str, card: str = "", because: object = "@lost.story") -> None:
+    """The scenario is over at once, and unless it is a campaign the game; the last words are those that hold. Of a
+    loss it is told what brought it about, and the card that says so."""
     s = t.state
     if is_campaign(s):
         s.phase = outcome
     else:
         s.outcome = outcome
-    t.note(outcome, rule, who=[said(explorer.card) for explorer in living(s)])
+    if outcome == "won":
+        t.note("won", rule, who=[said(explorer.card) for explorer in living(s)])
+    else:
+        t.note("lost-by", Cause(rule=rule, card=card), why=because)
     for key in last_words(s, outcome):
         t.note("story", rule, text=f"@{key}")
     raise Over
@@ -246,4 +250,4 @@ def _explorer_dies(t: Table[Machina], explorer: Explorer) -> None:
     if s.turn == explorer.seat:
         s.turn = -1
     if not living(s):
-        end(t, "lost", "overview.lose.all-dead")
+        end(t, "lost", "overview.lose.all-dead", because="@lost.all-dead")

@@ -146,8 +146,9 @@ def keep_in_mind(s: Malhya, memory: str, n: int) -> None:
     s.log.memory[memory] = s.log.memory.get(memory, 0) + n
 
 
-def end(t: Table[Malhya], name: str) -> None:
-    """The scenario is over: triumph and partial success are won, a bitter ending is lost. What it hands on is noted."""
+def end(t: Table[Malhya], name: str, chapter: str, title: str) -> None:
+    """The scenario is over: triumph and partial success are won, a bitter ending is lost, by the chapter that it stands
+    in. What it hands on is noted."""
     s = t.state
     ending = SCENARIOS[s.scenario].endings[name]
     leave_room(s)
@@ -155,6 +156,8 @@ def end(t: Table[Malhya], name: str) -> None:
     for memory, n in ending.remember.items():
         keep_in_mind(s, memory, n)
     t.note("ending", "overview.win", what=ending.name, outcome=f"@ending.{ending.outcome}")
+    if ending.outcome == "bitter":
+        t.note("lost", "overview.win", number=chapter, title=title or ending.name)
     if is_campaign(s):
         s.phase = "between"
     else:

@@ -130,7 +130,7 @@ def turned(t: Table[Malhya], page: Page, chapter: ChapterCard) -> Flow[None]:
     elif chapter.travel:
         places.begin_journey(t)
     elif chapter.ending:
-        places.end(t, chapter.ending)
+        places.end(t, chapter.ending, page.chapter, chapter.name)
     else:
         places.close(t, page)
 

@@ -259,13 +259,16 @@ def add_durability(t: Table[Sheol], effect: Durability, context: Context) -> Flo
             t.note("hardened", context, unit=name(unit), what=f"@{slot}.{gear.card}.name", n=n)
 
 
+def mendable(s: Sheol, context: Context) -> dict[str, Gear]:
+    """The equipment that a card can turn back."""
+    return broken(scout_of(s, context), corrupted=context.played == OUT_OF_CONTROL)
+
+
 def repair_by_card(t: Table[Sheol], effect: Repair, context: Context) -> Flow[None]:
     """A broken card is turned back."""
-    unit = scout_of(t.state, context)
-    ready = broken(unit, corrupted=context.played == OUT_OF_CONTROL)
-    slot = yield from pick_slot(t, context, effect.gear, ready, "mend", 0)
+    slot = yield from pick_slot(t, context, effect.gear, mendable(t.state, context), "mend", 0)
     if slot is not None:
-        mend(t, unit, slot, context)
+        mend(t, scout_of(t.state, context), slot, context)
 
 
 DOINGS = (wear_out, add_durability, repair_by_card)

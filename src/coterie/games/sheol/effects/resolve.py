@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from coterie.games.sheol.box import FATE
-from coterie.games.sheol.box.vocabulary import NEEDS, VOCABULARY, Cleanse, Discard, Draw, Recall
+from coterie.games.sheol.box.vocabulary import NEEDS, VOCABULARY
 from coterie.games.sheol.effects.words import paying, say
 from coterie.games.sheol.state import OFF, Land, Origin, Progress, Shadow, Sheol, Unit, everyone, name
 from coterie.kernel import effects
@@ -141,10 +141,6 @@ TESTS: Tests = {
 # --- verbs that choose, repeat and decide -----------------------------------------------------------------------------
 
 
-CARDS_ONLY = (Draw, Discard, Recall, Cleanse)
-"""What comes to nothing for a servodroid, which has no Lightshields."""
-
-
 def asked(s: Sheol, effect: Verb, context: Context) -> Seats:
     """The scout it is about, else who plays the card, else all; how often is up to who plays it."""
     if context.scout >= 0 and not isinstance(effect, Repeat):
@@ -152,22 +148,11 @@ def asked(s: Sheol, effect: Verb, context: Context) -> Seats:
     return seats_of(s, context)
 
 
-def may(t: Table[Sheol], effect: May, context: Context) -> Flow[None]:
-    """The player may let it be; nobody is asked for a servodroid about cards that it has not."""
-    s = t.state
-    if context.scout >= 0 and scout_of(s, context).is_droid and all(isinstance(e, CARDS_ONLY) for e in effect.do):
-        return
-    seats = asked(s, effect, context)
-    answer = yield from t.choose(seats, "may", ("do", "leave"), context, effect=effect, unit=context.scout)
-    if answer == "do":
-        yield from resolve(t, effect.do, context)
-    else:
-        t.note("declined", context)
-
-
 def answered(t: Table[Sheol], effect: Verb, answer: Any, context: Context) -> None:
-    """Which way is chosen, and what is not paid for a bargain."""
-    if isinstance(effect, Choose):
+    """Which way is chosen, what a player lets be, and what is not paid for a bargain."""
+    if isinstance(effect, May) and answer == "leave":
+        t.note("declined", context)
+    elif isinstance(effect, Choose):
         t.note("chosen", context, what=plain(say(effect.ways[answer])))
     elif isinstance(effect, Bargain) and answer != "pay":
         key, cost = "unpaid" if answer == "refuse" else "unpayable", plain(all_of(paying(effect.cost)))
@@ -190,4 +175,4 @@ def each_alive(s: Sheol, context: Context) -> Iterator[Context]:
     return (replace(context, scout=unit.id) for unit in s.units if not unit.dead)
 
 
-DOINGS = (may, fate)
+DOINGS = (fate,)

@@ -76,8 +76,10 @@ def pick(
             lowest = 0 if rank is None else min(map(rank, found))
             equal = [each for each in found if rank is None or rank(each) == lowest]
             keys = [key(each) for each in equal]
-            answer = yield from t.choose(
-                seats_of(t.state, context), kind, keys, context, effects=wanted.do, nth=(n, of)
+            in_any_order = len(equal) <= of - n + 1 and all(isinstance(each, verbs.Tile) for each in wanted.do)
+            as_seen = dict(zip(keys, [0] * len(keys) if in_any_order else keys, strict=True))
+            answer = yield from t.choose_unless_alike(
+                seats_of(t.state, context), kind, keys, context, as_seen.get, effects=wanted.do, nth=(n, of)
             )
             chosen = equal[keys.index(answer)]
         found.remove(chosen)

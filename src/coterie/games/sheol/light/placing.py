@@ -144,7 +144,7 @@ def places(s: Sheol, tiles: Iterable[str], cells: Iterable[int]) -> list[Place]:
     return found
 
 
-def _ways(s: Sheol, unit: Unit | None, tiles: Iterable[str], cells: Iterable[int] | None) -> list[Place]:
+def ways_to_lay(s: Sheol, unit: Unit | None, tiles: Iterable[str], cells: Iterable[int] | None) -> list[Place]:
     """How the unit may lay one of the tiles on some of the spaces; None: anywhere."""
     return places(s, tiles, frontier(s) if cells is None else cells) if may_place(unit) else []
 
@@ -209,7 +209,7 @@ def place_tiles(
     seats = everyone(s) if unit is None else unit.seat
     who = -1 if unit is None else unit.id
     for n in range(most):
-        ways = t.work_out(_ways, s, unit, tiles, cells)
+        ways = t.work_out(ways_to_lay, s, unit, tiles, cells)
         option = yield from t.window(seats, "place", ways, why, unit=who, left=min(most - n, len(tiles)))
         if option is None:
             return n

@@ -105,7 +105,16 @@ def victory(t: Table[Sheol], effect: verbs.Victory, context: Context) -> None:
 def defeat(t: Table[Sheol], effect: verbs.Defeat, context: Context) -> None:
     """A Mission card says that the mission is lost."""
     t.state.mission.conclusion = effect.conclusion
-    lose(t, "card", inside(context, "mission.card.victory"))
+    lose(t, "card", inside(context, "mission.card.victory"), losing_text(t.state, context))
+
+
+def losing_text(s: Sheol, context: Context) -> str:
+    """What says that the mission is lost: the goal that has been met last, or a rule of the mission."""
+    for letter, progress in s.mission.cards.items():
+        if progress is context.progress and progress.met:
+            return key_of(s, letter, "goal", progress.met[-1])
+    rule = context.card.removesuffix(".name")
+    return f"@{rule}.text" if rule.split(".")[-2:-1] in (["special"], ["rule"]) else ""
 
 
 # --- goals ------------------------------------------------------------------------------------------------------------

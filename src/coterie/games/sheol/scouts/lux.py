@@ -123,10 +123,10 @@ class MissionOver(Exception):
     """The mission has ended; nothing of the turn goes on."""
 
 
-def lose(t: Table[Sheol], by: str, why: Why) -> None:
-    """The mission is lost at once."""
+def lose(t: Table[Sheol], by: str, why: Why, text: str = "") -> None:
+    """The mission is lost at once; a card may say why in a text of its own."""
     t.state.lost_by = by
-    t.note("lost", why, why=f"@lost.{by}")
+    t.note("lost", why, why=text or f"@lost.{by}")
     raise MissionOver
 
 
