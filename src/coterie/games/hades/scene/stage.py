@@ -140,11 +140,8 @@ def face_marks(colour: str, number: int) -> tuple[Badge, ...]:
     )
 
 
-FATE = tuple(face.name for face in tables.DICE["fate"].faces)
-
-
 def fate_die(owner: God, face: int = -1) -> StageDie:
-    return StageDie("fate", FATE, face, f"god-{owner.seat}")
+    return StageDie("fate", tables.DICE["fate"].names, face, f"god-{owner.seat}")
 
 
 # --- rolls of fate --------------------------------------------------------------------------------------------------
