@@ -210,9 +210,9 @@ def stop_moving(hero: Hero) -> None:
 class Switch(Equip):
     """Exchanging weapons, for an Action Point."""
 
-    def do(self, t: Table[Malhya], actor: Actor, option: Any) -> Flow[None]:
+    def do(self, t: Table[Malhya], actor: Actor, option: Any) -> None:
         stop_moving(in_turn(actor))
-        return super().do(t, actor, option)
+        super().do(t, actor, option)
 
 
 class End(Action[Malhya, Actor]):
