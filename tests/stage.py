@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any, TypeVar
 
-from coterie.kernel.decision import Decision, Flow, Option, option_key
+from coterie.kernel.decision import Decision, Flow, Option, option_key, unasked
 from coterie.kernel.dice import Die, Face
 from coterie.kernel.table import Event, State, Table
 
@@ -50,8 +50,12 @@ class Stage(Table[S]):
             return faces[0]
         return super().roll(die)
 
-    def run(self, flow: Flow[T], *answers: Option) -> T:
-        """Run the rule to its end with these answers, given as options or as their keys, all of them used."""
+    def run(self, rule: Flow[T] | None, *answers: Option) -> T:
+        """Run the rule to its end with these answers, given as options or as their keys, all of them used.
+
+        One that asks nothing has been run already.
+        """
+        flow: Flow[Any] = rule or unasked()
         waiting = list(answers)
         try:
             decision = next(flow)

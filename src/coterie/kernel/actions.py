@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, ClassVar, Generic, TypeVar
 
 from coterie.kernel.data import Struct
-from coterie.kernel.decision import Blocked, Flow, Option
+from coterie.kernel.decision import Blocked, Flow, Option, unasked
 from coterie.kernel.errors import RuleFault
 from coterie.kernel.scene import Choice
 from coterie.kernel.table import State, Table
@@ -80,7 +80,8 @@ class Action(Generic[S, A]):
         """Whether an option is its own, where several actions of a menu have the same word."""
         return True
 
-    def do(self, t: Table[S], actor: A, option: Any) -> Flow[None]:
+    def do(self, t: Table[S], actor: A, option: Any) -> Flow[None] | None:
+        """Do it: as a flow, or at once if nothing is asked."""
         raise NotImplementedError
 
     def show(self, s: S, actor: A, option: Any) -> Choice:
@@ -153,7 +154,7 @@ class Menu(Generic[S, A]):
         return same[0] if len(same) == 1 else next(each for each in same if each.takes(option))
 
     def do(self, t: Table[S], actor: A, option: Any) -> Flow[None]:
-        return self.action(option).do(t, actor, option)
+        return self.action(option).do(t, actor, option) or unasked()
 
     def show(self, s: S, actor: A, option: Any) -> Choice:
         return self.action(option).show(s, actor, option)

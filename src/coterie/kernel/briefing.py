@@ -1,14 +1,14 @@
-"""What is told before a scenario: the words of a game's `briefings.yaml`, made into cards to read."""
+"""What is told before a scenario, by the words of a game's `briefings.yaml`, and of its threats and its campaign."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from importlib.resources import files
 
 from coterie.kernel import campaign
 from coterie.kernel.content import load_document
 from coterie.kernel.data import Struct
-from coterie.kernel.scene import Briefing, Chapter, Course, Role
+from coterie.kernel.scene import Briefing, Chapter, Course, Meter, Role, Threat
 from coterie.kernel.texts import Msg
 
 
@@ -59,6 +59,20 @@ class Briefings:
         goal, own, special, joins = (self.lines(scenario, part) for part in PARTS)
         lead = Msg(f"briefing.{scenario}.lead")
         return Briefing(scenario, name, lead, goal, (*losing, *own), special, joins, roles, course)
+
+
+def threat(
+    words: str, icon: str, does: Msg | None = None, meter: Meter | None = None, *, id: str = "", loses: bool = False
+) -> Threat:
+    """A threat by its words `threat.<words>.when` and `.name`, and `.does` where nothing else is said."""
+    when, name, usual = [Msg(f"threat.{words}.{part}") for part in ("when", "name", "does")]
+    return Threat(id or words, when, name, does or usual, icon, meter, loses)
+
+
+def counted(tally: Mapping[str, int], counter: str, n: int, id: str = "") -> Meter:
+    """How near a counter is to the number at which a threat comes true."""
+    now = max(0, min(n, tally.get(counter, 0)))
+    return Meter(f"threat-{id or counter}", Msg(f"counter.{counter}"), now, n, "skull")
 
 
 def stops(log: campaign.Course, order: Iterable[str], now: str, name: Callable[[str], Msg]) -> tuple[Chapter, ...]:

@@ -80,6 +80,11 @@ Flow: TypeAlias = Generator[Decision, Any, T]
 """A rule that may ask: a generator that yields decisions and is sent the options taken."""
 
 
+def unasked() -> Flow[None]:
+    """What goes on after something was done that asks nothing."""
+    yield from ()
+
+
 class Blocked(Struct, frozen=True):
     """Something one might expect to do now and may not: which option, why, and by which rule."""
 

@@ -24,6 +24,11 @@ class Die(Entry, frozen=True):
     faces: tuple[Face, ...]
     source: str = "authored"
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the faces, as they are on it."""
+        return tuple([face.name for face in self.faces])
+
     def odds(self, wanted: Callable[[Face], bool]) -> Fraction:
         """How likely one roll shows a wanted face."""
         return Fraction(sum(wanted(face) for face in self.faces), len(self.faces))

@@ -15,11 +15,12 @@ S = TypeVar("S", bound=State)
 class Step(NamedTuple, Generic[S]):
     """A part of the turn: what is done, whether there is anything to do, and what is made ready when it begins.
 
-    The flow does one small thing, between two checkpoints, and returns True as long as there is more of it.
+    The flow, or where nothing is asked the function, does one small thing, between two checkpoints, and returns True as
+    long as there is more of it.
     """
 
     name: str
-    do: Callable[[Table[S]], Flow[bool | None]]
+    do: Callable[[Table[S]], Flow[bool | None] | None]
     present: Callable[[S], bool] | None = None
     begin: Callable[[S], None] | None = None
 
@@ -50,7 +51,8 @@ class Steps(Generic[S]):
         s, inner = t.state, self._inner
         holder = s if inner is None else inner(s)
         name: str = getattr(holder, self._field)
-        more = yield from self.steps[name].do(t)
+        flow = self.steps[name].do(t)
+        more = flow and (yield from flow)
         if not more and getattr(holder, self._field) == name and (inner is None or inner(s) is holder):
             self.go_on(s)
 

@@ -316,7 +316,7 @@ class Table(Generic[S]):
     def roll(self, die: Die) -> Face:
         index = self.below(len(die.faces))
         if self._rolls is not None:
-            self._rolls.append(Roll(die.id, tuple(face.name for face in die.faces), index))
+            self._rolls.append(Roll(die.id, die.names, index))
         return die.faces[index]
 
     def shuffle(self, zone: Zone) -> None:

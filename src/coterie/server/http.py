@@ -381,7 +381,7 @@ async def wish_seat(house: House, table: LiveTable, link: Link, number: int, dat
     if (kind, bot) == (old.kind, old.bot):
         await table.set_seat(replace(old, name=name))
         return
-    change = GiveAway(number, bot or kind, lambda: change_seat(house, table, number, kind, bot, name))
+    change = GiveAway(number, lambda: change_seat(house, table, number, kind, bot, name), bot or kind)
     await propose(table, link, "", change)
 
 

@@ -145,27 +145,6 @@ class StandIn(What):
 
 
 @dataclass(frozen=True)
-class GiveAway(What):
-    """Somebody else is to hold a friend's seat: for that the friend's word is needed."""
-
-    seat: int
-    holder: str  # me, friend or the name of a bot
-    deed: Callable[[], Awaitable[None]] = field(compare=False)
-    pauses = True
-
-    def others(self, table: LiveTable, link: Link) -> list[int]:
-        row = table.seats[self.seat]
-        return [self.seat] if row.kind == "friend" and row.taken else []
-
-    def told(self) -> Proposal:
-        return Proposal("seat", seat=self.seat, bot=self.holder)
-
-    async def do(self, table: LiveTable, by: Proposed) -> Confirmed:
-        await self.deed()
-        return Confirmed(by.client, len(table.session.steps))
-
-
-@dataclass(frozen=True)
 class NewSeatLink(What):
     """A friend's link is to stop working, in favour of a new one: for that a friend who has come is asked."""
 
@@ -183,6 +162,16 @@ class NewSeatLink(What):
     async def do(self, table: LiveTable, by: Proposed) -> Confirmed:
         await self.deed()
         return Confirmed(by.client, len(table.session.steps))
+
+
+@dataclass(frozen=True)
+class GiveAway(NewSeatLink):
+    """Somebody else is to hold a friend's seat: for that the friend's word is needed as well."""
+
+    holder: str  # me, friend or the name of a bot
+
+    def told(self) -> Proposal:
+        return Proposal("seat", seat=self.seat, bot=self.holder)
 
 
 @dataclass(frozen=True)

@@ -22,7 +22,7 @@ def act(t: Table[Hades], god: God, *option: Any) -> Flow[None]:
     return ALL.do(t, god, option)
 
 
-def take(t: Table[Hades], god: God, *option: Any) -> Flow[None]:
+def take(t: Table[Hades], god: God, *option: Any) -> Flow[None] | None:
     """The character takes a main action, however it came to it."""
     return BY_WORD[option[0]].do(t, god, option)
 

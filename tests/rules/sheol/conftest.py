@@ -298,3 +298,16 @@ def board():
         return t
 
     return make
+
+
+@pytest.fixture
+def hunt(board):
+    """The first scout on G5 with a Flash Gun, which hits 1 or 2 spaces ahead for 2, and a Night Digger.
+
+    All damage is taken as Lux.
+    """
+    t = board()
+    t.unit.at = cell_of("G5")
+    t.equip("flash-gun", "night-digger")
+    t.usual["damage"] = 0
+    return t

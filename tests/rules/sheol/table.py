@@ -5,6 +5,7 @@ from __future__ import annotations
 from coterie.games.sheol.mission.casual import gear_step
 from coterie.games.sheol.mission.setup import setup
 from coterie.games.sheol.round.play import opening_step
+from coterie.kernel.decision import Flow
 from coterie.kernel.table import Setup
 
 from .conftest import Plain
@@ -31,11 +32,15 @@ def opened(
 ) -> Plain:
     """A mission before its first turn; what the opening asks is passed or answered with the first option."""
     t = ready(mission, players, difficulty, seed, **options)
-    flow = opening_step(t)
+    last_taken(opening_step(t))
+    return t
+
+
+def last_taken(flow: Flow[None]) -> None:
+    """A flow to its end, its questions answered with the last option, which passes where one may."""
     decision = next(flow, None)
     while decision is not None:
         try:
             decision = flow.send(decision.options[-1])
         except StopIteration:
             decision = None
-    return t

@@ -61,9 +61,9 @@ class KeeperAction(Action[Island, Keeper]):
     def cost(self, s: Island, keeper: Keeper) -> dict[str, int]:
         return {"actions": 1}
 
-    def do(self, t: Table[Island], keeper: Keeper, option: Any) -> Flow[None]:
+    def do(self, t: Table[Island], keeper: Keeper, option: Any) -> Flow[None] | None:
         pay(keeper, self.cost(t.state, keeper))
-        yield from self.carry_out(t, keeper, *option[1:]) or ()
+        return self.carry_out(t, keeper, *option[1:])
 
     def carry_out(self, t: Table[Island], keeper: Keeper, *what: Any) -> Flow[None] | None:
         raise NotImplementedError
@@ -96,7 +96,7 @@ class PlayTool(Action[Island, Keeper]):
         return Reason(f"no-{next(NEEDS.given(tool.needs))[0]}".replace("_", "-"), f"tools.{tool.id}")
 
     def do(self, t: Table[Island], keeper: Keeper, option: Any) -> Flow[None]:
-        yield from play_tool(t, option[1], about_tool(option[1], keeper.seat, About()))
+        return play_tool(t, option[1], about_tool(option[1], keeper.seat, About()))
 
     def show(self, s: Island, keeper: Keeper, option: Any) -> Choice:
         if len(option) == 1:
@@ -119,14 +119,14 @@ class Step(KeeperAction):
 
     def refused(self, s: Island, keeper: Keeper) -> Iterator[Blocked]:
         shades = [shade.cell for shade in s.shades]
-        for cell in s.map.grid.neighbours4(keeper.cell):
+        for cell in s.map.grid.neighbours(keeper.cell):
             why = "rock" if cell in s.map.rocks else "" if near(s, keeper.cell, cell) else "wall"
             if why := why or ("shade" if cell in shades else ""):
                 yield Reason(why, self.rule).against(("move", cell))
             elif not keeper.actions:
                 yield NO_ACTIONS.against(("move", cell))
 
-    def do(self, t: Table[Island], keeper: Keeper, option: Any) -> Flow[None]:
+    def do(self, t: Table[Island], keeper: Keeper, option: Any) -> None:
         pay(keeper, self.cost(t.state, keeper))
         if option[0] == "move":
             end = option[1]
@@ -134,7 +134,6 @@ class Step(KeeperAction):
             keeper.cell = end
         else:
             strike(t, keeper, option[1])
-        yield from ()
 
     def show(self, s: Island, keeper: Keeper, option: Any) -> Choice:
         word, what = option
@@ -258,9 +257,8 @@ class Give(KeeperAction):
 class EndTurn(Action[Island, Keeper]):
     word, rule = "end", "keeper.actions"
 
-    def do(self, t: Table[Island], keeper: Keeper, option: Any) -> Flow[None]:
+    def do(self, t: Table[Island], keeper: Keeper, option: Any) -> None:
         t.state.turn, t.state.begun, keeper.actions = t.state.turn + 1, False, 0
-        yield from ()
 
     def show(self, s: Island, keeper: Keeper, option: Any) -> Choice:
         return Choice(Msg("option.act.end"))

@@ -35,39 +35,34 @@ def draw(t: Table[Island], effect: Draw, context: About) -> Flow[None]:
             yield from take_tool(t, keeper, context)
 
 
-def ember(t: Table[Island], effect: Ember, context: About) -> Flow[None]:
+def ember(t: Table[Island], effect: Ember, context: About) -> None:
     for _ in range(effect.n):
         keeper = min(t.state.keepers, key=lambda k: (k.embers, k.seat))
         keeper.embers += 1
         t.note("ember", context, keeper=name(keeper))
-    yield from ()
 
 
-def heal(t: Table[Island], effect: Heal, context: About) -> Flow[None]:
+def heal(t: Table[Island], effect: Heal, context: About) -> None:
     for keeper in t.state.keepers:
         before = keeper.courage
         keeper.courage = min(keeper.most_courage, before + effect.n)
         if keeper.courage != before:
             t.note("healed", context, keeper=name(keeper), n=keeper.courage)
-    yield from ()
 
 
-def hurt(t: Table[Island], effect: Hurt, context: About) -> Flow[None]:
+def hurt(t: Table[Island], effect: Hurt, context: About) -> None:
     for keeper in t.state.keepers:
         for _ in range(effect.n):
             lose_courage(t, keeper, context)
-    yield from ()
 
 
-def shade(t: Table[Island], effect: Shade, context: About) -> Flow[None]:
+def shade(t: Table[Island], effect: Shade, context: About) -> None:
     for _ in range(effect.n):
         draw_gate(t, context)
-    yield from ()
 
 
-def dark(t: Table[Island], effect: Dark, context: About) -> Flow[None]:
+def dark(t: Table[Island], effect: Dark, context: About) -> None:
     advance_dark(t, effect.n, context)
-    yield from ()
 
 
 def reveal(t: Table[Island], effect: Reveal, context: About) -> Flow[None]:

@@ -25,11 +25,11 @@ def stage(s: Island, decision: Decision, seat: int) -> Stage | None:
 
 def night(decision: Decision) -> Stage:
     """The night die as it lies, and how far the shades go by it."""
-    die, names = DICE["night"], tuple(face.name for face in DICE["night"].faces)
-    up = names.index(decision.about["stage"])
+    die = DICE["night"]
+    up = die.names.index(decision.about["stage"])
     face = die.faces[up]
     outcome = msg("stage.night-gust" if face["gust"] else "stage.night-steps", n=face["steps"])
-    return Stage("night", Msg("stage.night"), dice=(StageDie("night", names, up),), outcome=outcome)
+    return Stage("night", Msg("stage.night"), dice=(StageDie("night", die.names, up),), outcome=outcome)
 
 
 def shade(s: Island, number: int) -> Figure:

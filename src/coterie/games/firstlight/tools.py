@@ -131,11 +131,10 @@ def answer(t: Table[Island], moment: str, context: About, **told: str | int) -> 
 # --- what their verbs do ----------------------------------------------------------------------------------------------
 
 
-def gain(t: Table[Island], effect: Gain, context: About) -> Flow[None]:
+def gain(t: Table[Island], effect: Gain, context: About) -> None:
     keeper = t.state.keepers[context.seat]
     for what, n in effect.what.items():
         setattr(keeper, what, getattr(keeper, what) + n)
-    yield from ()
 
 
 def look(t: Table[Island], effect: Look, context: About) -> Flow[None]:
@@ -173,10 +172,9 @@ def in_reach(s: Island, keeper: Keeper, within: int) -> list[int]:
     return [shade.id for shade in seen if manhattan(shade.cell, keeper.cell) <= within]
 
 
-def fend_off(t: Table[Island], effect: FendOff, context: About) -> Flow[None]:
+def fend_off(t: Table[Island], effect: FendOff, context: About) -> None:
     assert context.hit is not None
     context.hit.off = True
-    yield from ()
 
 
 def banish(t: Table[Island], effect: Banish, context: About) -> Flow[None]:
@@ -187,10 +185,9 @@ def banish(t: Table[Island], effect: Banish, context: About) -> Flow[None]:
     t.note("sent", context, shade=hit.shade.id + 1, cell=cell_name(hit.shade.cell))
 
 
-def roll_again(t: Table[Island], effect: RollAgain, context: About) -> Flow[None]:
+def roll_again(t: Table[Island], effect: RollAgain, context: About) -> None:
     assert context.night is not None
     context.night.again = True
-    yield from ()
 
 
 DOINGS = (gain, look, swap, dust, fend_off, banish, roll_again)

@@ -98,8 +98,6 @@ def test_opponents_are_the_figures_of_the_other_side() -> None:
     assert places.opponents_beside(s, yoktal) == [near]
     assert places.opponents_beside(s, near) == [yoktal, sulk]
     assert places.opponents_beside(s, far) == []
-    assert places.are_adjacent(s, yoktal, near)
-    assert not places.are_adjacent(s, yoktal, sulk)
     assert places.shot(s, far, yoktal) == "hindered", "Sulk is in between"
     assert places.shot(s, near, sulk) == "free"
     assert places.shot(s, sulk, far) == "free"

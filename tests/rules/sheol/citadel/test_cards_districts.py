@@ -22,18 +22,11 @@ from coterie.kernel.zones import Deck, Pool
 
 from ..playing import activate, play, run_technology, use, works
 
-LUX = 0
-"""All damage taken as Lux."""
-
 
 @pytest.fixture
-def home(board):
+def home(hunt):
     """The first scout on G5, the others inside the Citadel: the second uses the technologies."""
-    t = board()
-    t.unit.at = cell_of("G5")
-    t.equip("flash-gun", "night-digger")
-    t.usual["damage"] = LUX
-    return t
+    return hunt
 
 
 # --- active ones ------------------------------------------------------------------------------------------------------

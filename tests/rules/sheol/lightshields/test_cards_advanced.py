@@ -16,20 +16,6 @@ from coterie.kernel.zones import Deck
 
 from ..playing import at_moment, play, playable, use
 
-LUX = 0
-"""All damage taken as Lux."""
-
-
-@pytest.fixture
-def hunt(board):
-    """The first scout on G5 with a Flash Gun, which hits 1 or 2 spaces ahead for 2, and a Night Digger."""
-    t = board()
-    t.unit.at = cell_of("G5")
-    t.equip("flash-gun", "night-digger")
-    t.usual["damage"] = LUX
-    return t
-
-
 # --- level 1 ----------------------------------------------------------------------------------------------------------
 
 

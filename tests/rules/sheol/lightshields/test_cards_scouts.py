@@ -18,19 +18,6 @@ from coterie.kernel.zones import Deck
 
 from ..playing import activate, at_moment, play, playable, run_technology, use, works
 
-LUX = 0
-"""All damage taken as Lux."""
-
-
-@pytest.fixture
-def hunt(board):
-    """The first scout on G5 with a Flash Gun, which hits 1 or 2 spaces ahead for 2, and a Night Digger."""
-    t = board()
-    t.unit.at = cell_of("G5")
-    t.equip("flash-gun", "night-digger")
-    t.usual["damage"] = LUX
-    return t
-
 
 def attacks(t, turn, target, *answers, unit=0, over=()):
     t.acts("attack", turn, target, *over, answers=answers, unit=unit)

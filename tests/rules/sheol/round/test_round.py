@@ -10,7 +10,7 @@ from coterie.games.sheol.scouts.units import hand_limit
 from coterie.games.sheol.state import Progress
 
 from ..playing import activate
-from ..table import ready
+from ..table import last_taken, ready
 
 
 def phases(t, steps: int) -> list[str]:
@@ -18,13 +18,7 @@ def phases(t, steps: int) -> list[str]:
     seen = []
     for _ in range(steps):
         seen.append(t.state.phase)
-        flow = next_step(t)
-        decision = next(flow, None)
-        while decision is not None:
-            try:
-                decision = flow.send(decision.options[-1])
-            except StopIteration:
-                decision = None
+        last_taken(next_step(t))
     return list(dict.fromkeys(seen))
 
 

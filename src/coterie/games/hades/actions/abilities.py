@@ -50,7 +50,7 @@ class AbilityAction(Guarded):
     def besides(self) -> Against[Hades, God] | None:
         return unless_default(self.hindrance, Guarded.hindrance)
 
-    def do(self, t: Table[Hades], god: God, option: Any) -> Flow[None]:
+    def do(self, t: Table[Hades], god: God, option: Any) -> Flow[None] | None:
         god.ready = False
         return super().do(t, god, option)
 
@@ -204,7 +204,7 @@ class UseAbility(AbilityAction):
         elif reason is not None:
             yield reason.against((held.word if held else self.word,))
 
-    def do(self, t: Table[Hades], god: God, option: Any) -> Flow[None]:
+    def do(self, t: Table[Hades], god: God, option: Any) -> Flow[None] | None:
         return ABILITIES[option[0]].do(t, god, option)
 
     def show(self, s: Hades, god: God, option: Any) -> Choice:

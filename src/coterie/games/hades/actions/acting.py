@@ -51,11 +51,6 @@ def no_teammate(s: Hades) -> Reason:
     return no("no-teammate", "trio.no-teammate" if len(s.gods) > 1 else "solo.teammate-ability")
 
 
-def unasked() -> Flow[None]:
-    """What goes on after something was done that asks nothing."""
-    yield from ()
-
-
 class GodAction(Action[Hades, God]):
     """Something that a character does in a wave: what it costs is paid, then it happens."""
 
@@ -98,11 +93,10 @@ class GodAction(Action[Hades, God]):
             told.append(self.none.against((self.word,)))
         yield from told
 
-    def do(self, t: Table[Hades], god: God, option: Any) -> Flow[None]:
+    def do(self, t: Table[Hades], god: God, option: Any) -> Flow[None] | None:
         if cost := self.cost(t.state, god, option):
             pay(t, god, cost, self.paid_by(t.state, god, option), self.purpose(option))
-        flow = self.carry_out(t, god, *option[1:])
-        return unasked() if flow is None else flow
+        return self.carry_out(t, god, *option[1:])
 
     def carry_out(self, t: Table[Hades], god: God, *what: Any, **none: Any) -> Flow[None] | None:
         """Do it; what follows the word in the option is given one by one."""

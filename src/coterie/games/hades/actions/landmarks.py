@@ -42,9 +42,9 @@ class WithCard(GodAction):
             for option in paid_from(purse, offers)
         ]
 
-    def do(self, t: Table[Hades], god: God, option: Any) -> Flow[None]:
+    def do(self, t: Table[Hades], god: God, option: Any) -> Flow[None] | None:
         spend_action(t, god, option[1], self.changes.word)
-        yield from self.carry_out(t, god, *option[2:]) or ()
+        return self.carry_out(t, god, *option[2:])
 
     def shown(self, s: Hades, god: God, card: str, *what: Any) -> Choice:
         choice = taken_with(s, god, card, (self.changes.word, *what))
@@ -99,8 +99,8 @@ class Columns(GodAction):
         feats = [card for card in cards if tables.card_kind(card) == "feat"]
         return [("columns", card) for card in feats if cannot_play_feat(s, god, card) is OUT_OF_RANGE]
 
-    def carry_out(self, t: Table[Hades], god: God, card: str) -> Flow[None]:
-        yield from PLAY_FEAT.do(t, god, ("feat", card))
+    def carry_out(self, t: Table[Hades], god: God, card: str) -> Flow[None] | None:
+        return PLAY_FEAT.do(t, god, ("feat", card))
 
     def shown(self, s: Hades, god: God, card: str) -> Choice:
         effects = msg("card.sentence", what=say(tables.FEATS[card].cover.effects))
@@ -156,11 +156,11 @@ class UseLandmark(GodAction):
         for landmark in dict.fromkeys(s.zones[god.zone].landmarks):
             yield from within("landmark", LANDMARKS[landmark].refused(s, god))
 
-    def do(self, t: Table[Hades], god: God, option: Any) -> Flow[None]:
+    def do(self, t: Table[Hades], god: God, option: Any) -> Flow[None] | None:
         landmark = LANDMARKS[option[1]]
         t.state.zones[god.zone].landmarks.remove(landmark.word)
         t.note("landmark-used", landmark.rule, god=god.name, landmark=f"@landmark.{landmark.word}.name")
-        yield from landmark.do(t, god, option[1:])
+        return landmark.do(t, god, option[1:])
 
     def show(self, s: Hades, god: God, option: Any) -> Choice:
         if len(option) == 1:

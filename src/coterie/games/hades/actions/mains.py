@@ -149,9 +149,9 @@ class PlayMain(GodAction):
             if reason is not None:
                 yield reason.against(("main", card))
 
-    def carry_out(self, t: Table[Hades], god: God, card: str, *main: Any) -> Flow[None]:
+    def carry_out(self, t: Table[Hades], god: God, card: str, *main: Any) -> Flow[None] | None:
         spend_action(t, god, card, main[0])
-        yield from BY_WORD[main[0]].do(t, god, main)
+        return BY_WORD[main[0]].do(t, god, main)
 
     def shown(self, s: Hades, god: God, card: str, *main: Any) -> Choice:
         if main:
@@ -180,9 +180,9 @@ class TakePending(GodAction):
         if reason is not None:
             yield reason.against(("also",))
 
-    def carry_out(self, t: Table[Hades], god: God, *main: Any) -> Flow[None]:
+    def carry_out(self, t: Table[Hades], god: God, *main: Any) -> Flow[None] | None:
         spend_action(t, god, PENDING, main[0])
-        yield from BY_WORD[main[0]].do(t, god, main)
+        return BY_WORD[main[0]].do(t, god, main)
 
     def shown(self, s: Hades, god: God, *main: Any) -> Choice:
         return taken_with(s, god, PENDING, main)
@@ -220,10 +220,10 @@ class TakeFreely(GodAction):
         else:
             yield (TWICE if twice else no_purse(god)).against(("do", action.word))
 
-    def carry_out(self, t: Table[Hades], god: God, *main: Any) -> Flow[None]:
+    def carry_out(self, t: Table[Hades], god: God, *main: Any) -> Flow[None] | None:
         god.prepared.remove("free-pray")
         t.note("main-free", "cards.play", god=god.name, action=f"@action-name.{main[0]}")
-        yield from BY_WORD[main[0]].do(t, god, main)
+        return BY_WORD[main[0]].do(t, god, main)
 
     def shown(self, s: Hades, god: God, *main: Any) -> Choice:
         """`do` names a main action that is asked about without a card, too."""

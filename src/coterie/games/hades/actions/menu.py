@@ -87,7 +87,7 @@ class PlayCard(GodAction):
         for action in KINDS.values():
             yield from action.refused(s, god)
 
-    def do(self, t: Table[Hades], god: God, option: Any) -> Flow[None]:
+    def do(self, t: Table[Hades], god: God, option: Any) -> Flow[None] | None:
         return KINDS[option[0]].do(t, god, option)
 
     def show(self, s: Hades, god: God, option: Any) -> Choice:

@@ -305,7 +305,7 @@ def end_wave(t: Table[Hades]) -> Flow[None]:
         s.phase = "wave"
 
 
-def end_round(t: Table[Hades]) -> Flow[None]:
+def end_round(t: Table[Hades]) -> None:
     """The check for victory; otherwise the next round."""
     s = t.state
     if goal_reached(s):
@@ -313,7 +313,6 @@ def end_round(t: Table[Hades]) -> Flow[None]:
         s.phase = "won"
     else:
         s.round += 1
-    yield from ()
 
 
 ROUND = Steps(

@@ -13,7 +13,7 @@ from coterie.games.hades.monsters.deck import sentinels
 from coterie.games.hades.scene.panels import overrun
 from coterie.games.hades.showing import cards as show
 from coterie.games.hades.state import Hades, Record
-from coterie.kernel.briefing import stops
+from coterie.kernel import briefing as telling
 from coterie.kernel.campaign import is_campaign
 from coterie.kernel.effects import effects_in
 from coterie.kernel.scene import Briefing, Carried, Course, Meter, Role, Threat
@@ -66,8 +66,7 @@ def event_threat(s: Hades, event: Event) -> Threat:
     for (text, so), (wanted, part, _) in zip(needs(s, event.needs, s.scenario), parts(s, event), strict=True):
         if part == "tally" and isinstance(wanted, dict):
             [(counter, n)] = wanted.items()
-            name = Msg(f"counter.{counter}")
-            meter = Meter(f"threat-{event.id}", name, max(0, min(n, s.tally.get(counter, 0))), n, "skull")
+            meter = telling.counted(s.tally, counter, n, event.id)
         elif part == "round" and isinstance(wanted, int) and not so:
             meter = meter or Meter(f"threat-{event.id}", Msg("threat.round"), s.round, wanted, "sands-of-time")
         if not so and part not in ("round", "tally"):
@@ -104,16 +103,8 @@ def board_threats(s: Hades) -> Iterator[Threat]:
     slots = len(s.ordinary) + (len(s.alert) if tables.in_use(s, "alert") else 0)
     meter = Meter("threat-sentinels", Msg("threat.sentinels.full"), len(sentinels(s)), slots, "monster-grasp")
     kind = overrun(s)
-    loses = kind in ("prologue", "hard")
-    yield Threat(
-        "sentinels",
-        Msg("threat.sentinels.when"),
-        Msg("threat.sentinels.name"),
-        Msg(f"about.overrun-{kind}"),
-        "monster-grasp",
-        meter,
-        loses,
-    )
+    does, loses = Msg(f"about.overrun-{kind}"), kind in ("prologue", "hard")
+    yield telling.threat("sentinels", "monster-grasp", does, meter, loses=loses)
 
 
 # --- before the scenario ----------------------------------------------------------------------------------------------
@@ -133,9 +124,7 @@ def briefing(s: Hades) -> Briefing:
             for god in s.gods
         ]
     )
-    return tables.BRIEFINGS.card(
-        s.scenario, Msg(f"scenario.{s.scenario}.name"), losing=tuple(losing), roles=roles, course=course(s)
-    )
+    return tables.BRIEFINGS.card(s.scenario, called(s.scenario), losing=tuple(losing), roles=roles, course=course(s))
 
 
 def course(s: Hades) -> Course | None:
@@ -148,8 +137,12 @@ def course(s: Hades) -> Course | None:
         together = tuple([Msg(f"companion.{companion}.name") for companion in s.log.companions])
         carried.append(Carried("team", Msg("course.team"), together))
     remembered = [msg(f"course.memory.{name}", n=n) for name, n in s.log.memory.items() if n]
-    way = stops(s.log, tables.SCENARIOS, "" if between else s.scenario, lambda id: Msg(f"scenario.{id}.name"))
+    way = telling.stops(s.log, tables.SCENARIOS, "" if between else s.scenario, called)
     return Course(way, tuple(carried), tuple(remembered), between)
+
+
+def called(scenario: str) -> Msg:
+    return Msg(f"scenario.{scenario}.name")
 
 
 def kept(record: Record) -> tuple[Msg, ...]:

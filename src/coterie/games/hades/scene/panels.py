@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
+from typing import Any
 
 from coterie.games.hades.actions.bonus import push_uses
 from coterie.games.hades.box import tables
@@ -182,17 +183,18 @@ def field(s: Hades, counted: show.Numbers) -> Panel:
     lying = [beside(s, god, counted) for god in s.gods]
     areas = [*(each for engaged, _ in lying for each in engaged), *(each for _, lures in lying for each in lures)]
     ordinary = [show.monster_shown(s, m, counted) for m in s.ordinary if m is not None]
-    areas.append(slotted(area("ordinary", ordinary, n=len(ordinary), of=ORDINARY_SLOTS), ORDINARY_SLOTS))
+    areas.append(slotted("ordinary", ordinary, ORDINARY_SLOTS))
     if tables.in_use(s, "alert"):
         marks = [Badge("dice-fate", msg("monster-mark.alert", n=n)) for n in ALERT_VALUES]
         alert = [show.monster_shown(s, m, counted, None, marks[i]) for i, m in enumerate(s.alert) if m]
-        areas.append(slotted(area("alert", alert, n=len(alert), of=len(s.alert)), len(s.alert)))
+        areas.append(slotted("alert", alert, len(s.alert)))
     panel = common_panel("field", areas, about=Msg(f"about.overrun-{overrun(s)}"))
     return replace(panel, pinned=True)
 
 
-def slotted(shown: CardArea, slots: int) -> CardArea:
-    return replace(shown, slots=slots)
+def slotted(kind: str, cards: list[Card], slots: int, **more: Any) -> CardArea:
+    """Cards in so many places."""
+    return replace(area(kind, cards, n=len(cards), of=slots, **more), slots=slots)
 
 
 def beside(s: Hades, god: God, counted: show.Numbers) -> Beside:
@@ -207,8 +209,8 @@ def beside_drawn(s: Hades, god: God, counted: show.Numbers, here: bool) -> Besid
     engaged = [show.monster_shown(s, m, counted, god) for m in god.engaged]
     lured = [show.monster_shown(s, m, counted, None, lure_mark(i)) for i, m in enumerate(god.lures) if m is not None]
     fighting = area("engaged", engaged, owner=god.seat, god=called)
-    lures = area("lures", lured, owner=god.seat, god=called, n=len(lured), of=LURE_SLOTS)
-    return (fighting,) if engaged else (), (slotted(lures, LURE_SLOTS),) if lured or here else ()
+    lures = slotted("lures", lured, LURE_SLOTS, owner=god.seat, god=called)
+    return (fighting,) if engaged else (), (lures,) if lured or here else ()
 
 
 def foes(s: Hades, counted: show.Numbers) -> Panel:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 
 from coterie.games.hades.actions.battlefield import shot
@@ -20,7 +20,7 @@ from coterie.kernel.decision import Decision
 from coterie.kernel.drawing import badges, mark, meter
 from coterie.kernel.saying import join
 from coterie.kernel.scene import Badge, Figure, Meter, Modifier, Stage, StageDie
-from coterie.kernel.texts import Msg, msg
+from coterie.kernel.texts import Msg, Param, msg
 
 BEFORE = frozenset(
     (
@@ -140,11 +140,8 @@ def face_marks(colour: str, number: int) -> tuple[Badge, ...]:
     )
 
 
-FATE = tuple(face.name for face in tables.DICE["fate"].faces)
-
-
 def fate_die(owner: God, face: int = -1) -> StageDie:
-    return StageDie("fate", FATE, face, f"god-{owner.seat}")
+    return StageDie("fate", tables.DICE["fate"].names, face, f"god-{owner.seat}")
 
 
 # --- rolls of fate --------------------------------------------------------------------------------------------------
@@ -197,25 +194,28 @@ def encounter(s: Hades, god: God, decision: Decision) -> Stage:
 # --- monsters that are hit, come back or inflict --------------------------------------------------------------------
 
 
+def meeting(kind: str, god: God, foes: Iterable[Figure], *resources: str, **about: Param) -> Stage:
+    """A character and the monsters that it meets, named `stage.<kind>`."""
+    name = msg(f"stage.{kind}", god=show.god_called(god), **about)
+    return Stage(f"{kind}-{god.seat}", name, (hero(god, *resources),), tuple(foes))
+
+
 def sniping(s: Hades, god: God, decision: Decision) -> Stage:
     """Damage to one of the sentinels: what it would do to each."""
     n, all_monsters, counted = int(decision.about["n"]), show.monsters(s), show.numbers(s)
     targets = [all_monsters[option] for option in decision.options if isinstance(option, int)]
-    name = msg("stage.snipe", god=show.god_called(god), n=n)
-    return Stage(f"snipe-{god.seat}", name, (hero(god),), tuple([foe(m, counted, damage_words(m, n)) for m in targets]))
+    return meeting("snipe", god, [foe(m, counted, damage_words(m, n)) for m in targets], n=n)
 
 
 def shooting(s: Hades, god: God, decision: Decision) -> Stage:
     """A sharpshooter meets a monster that comes."""
     monster = show.monsters(s)[decision.about["stage"]]
-    met = foe(monster, show.numbers(s), damage_words(monster, shot(god)))
-    return Stage(f"shot-{god.seat}", msg("stage.shot", god=show.god_called(god)), (hero(god),), (met,))
+    return meeting("shot", god, [foe(monster, show.numbers(s), damage_words(monster, shot(god)))])
 
 
 def coming_back(s: Hades, god: God, decision: Decision) -> Stage:
     """A lured monster comes back, unless it is distracted."""
-    met = foe(show.monsters(s)[decision.about["stage"]], show.numbers(s))
-    return Stage(f"lured-{god.seat}", msg("stage.lured", god=show.god_called(god)), (hero(god, "spark"),), (met,))
+    return meeting("lured", god, [foe(show.monsters(s)[decision.about["stage"]], show.numbers(s))], "spark")
 
 
 def inflicting(s: Hades, god: God, decision: Decision) -> Stage:
@@ -223,15 +223,14 @@ def inflicting(s: Hades, god: God, decision: Decision) -> Stage:
     counted = show.numbers(s)
     waiting = [m for m in god.engaged if m.id in s.queue and not m.tapped]
     met = [foe(m, counted, msg("card.sentence", what=infliction_words(m.card, s.scenario))) for m in waiting]
-    return Stage(f"inflict-{god.seat}", msg("stage.inflict", god=show.god_called(god)), (hero(god),), tuple(met))
+    return meeting("inflict", god, met)
 
 
 def wounded(s: Hades, god: God, decision: Decision) -> Stage:
     """Ichor that is lost leaves a wound: what the character has left, and whom it still fights."""
     foes = [] if (owner := front(s, god)) is not god else [m for m in owner.engaged if not m.tapped]
     counted = show.numbers(s)
-    name = msg("stage.wound", god=show.god_called(god))
-    return Stage(f"wound-{god.seat}", name, (hero(god),), tuple([foe(m, counted) for m in foes]))
+    return meeting("wound", god, [foe(m, counted) for m in foes])
 
 
 # --- challenges -----------------------------------------------------------------------------------------------------

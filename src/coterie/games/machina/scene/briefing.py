@@ -10,7 +10,7 @@ from coterie.games.machina.campaign.course import threat_number
 from coterie.games.machina.campaign.setup import symbol_of
 from coterie.games.machina.spawning.threat import LAST_THREAT, TOP_LEVEL
 from coterie.games.machina.state import Machina, Record
-from coterie.kernel.briefing import stops
+from coterie.kernel import briefing as telling
 from coterie.kernel.campaign import is_campaign
 from coterie.kernel.scene import Briefing, Carried, Course, Meter, Role, Threat
 from coterie.kernel.texts import Item, Msg, msg
@@ -28,43 +28,35 @@ def clocks(s: Machina) -> Iterator[Threat]:
     for card in s.endgame:
         need = CHAPTERS[card].defeat
         for counter, n in need.tally.items() if need is not None else ():
-            meter = Meter(f"threat-{counter}", Msg(f"counter.{counter}"), min(n, s.tally.get(counter, 0)), n, "skull")
-            name, aim = Msg(f"chapter.{card}.name"), Msg(f"chapter.{card}.aim")
-            yield Threat(f"clock-{counter}", Msg("threat.each-turn"), name, aim, "skull", meter, loses=True)
+            meter, name, aim = telling.counted(s.tally, counter, n), f"chapter.{card}.name", f"chapter.{card}.aim"
+            yield Threat(f"clock-{counter}", Msg("threat.each-turn"), Msg(name), Msg(aim), "skull", meter, loses=True)
 
 
 def watched(s: Machina) -> Iterator[Threat]:
     """What the scenario counts against the team, and what it does there."""
     for counter, n in SCENARIOS[s.scenario].watch.items():
-        meter = Meter(f"threat-{counter}", Msg(f"counter.{counter}"), min(n, s.tally.get(counter, 0)), n, "skull")
-        words = [Msg(f"threat.{counter}.{part}") for part in ("when", "name", "does")]
-        yield Threat(f"watch-{counter}", words[0], words[1], words[2], "ringing-bell", meter)
+        meter = telling.counted(s.tally, counter, n)
+        yield telling.threat(counter, "ringing-bell", meter=meter, id=f"watch-{counter}")
 
 
 def ratings(s: Machina) -> Iterator[Threat]:
     """The rolls of every round; what is rolled for lies in the chapter."""
     if s.spawn_rating:
-        does = msg("threat.spawn.does", n=s.spawn_rating)
-        yield Threat("spawn", Msg("threat.spawn.when"), Msg("threat.spawn.name"), does, "magic-portal")
+        yield telling.threat("spawn", "magic-portal", msg("threat.spawn.does", n=s.spawn_rating))
     if s.horror_rating:
-        does = msg("threat.horror.does", n=s.horror_rating)
-        yield Threat("horror", Msg("threat.horror.when"), Msg("threat.horror.name"), does, "screaming")
+        yield telling.threat("horror", "screaming", msg("threat.horror.does", n=s.horror_rating))
 
 
 def track(s: Machina) -> Threat:
     """The monster threat, which raises the level; at the top it takes items or lives instead."""
     if s.level >= TOP_LEVEL:
-        return Threat(
-            "track", Msg("threat.track.when"), Msg("threat.track.name"), Msg("threat.track.toll"), "evil-moon"
-        )
+        return telling.threat("track", "evil-moon", Msg("threat.track.toll"))
     meter = Meter("threat-track", Msg("meter.threat"), s.threat, LAST_THREAT, "evil-moon")
-    does = msg("threat.track.does", n=s.level + 1)
-    return Threat("track", Msg("threat.track.when"), Msg("threat.track.name"), does, "evil-moon", meter)
+    return telling.threat("track", "evil-moon", msg("threat.track.does", n=s.level + 1), meter)
 
 
 def monsters(s: Machina) -> Threat:
-    does = msg("threat.monsters.does", n=len(s.monsters))
-    return Threat("monsters", Msg("threat.monsters.when"), Msg("threat.monsters.name"), does, "monster-grasp")
+    return telling.threat("monsters", "monster-grasp", msg("threat.monsters.does", n=len(s.monsters)))
 
 
 # --- before the scenario ----------------------------------------------------------------------------------------------
@@ -82,8 +74,8 @@ def briefing(s: Machina) -> Briefing:
             for each in s.explorers
         ]
     )
-    name, losing = Msg(f"scenario.{s.scenario}.name"), (Msg("briefing.dead"),)
-    return BRIEFINGS.card(s.scenario, name, losing=losing, roles=roles, course=course(s))
+    losing = (Msg("briefing.dead"),)
+    return BRIEFINGS.card(s.scenario, scenario_name(s.scenario), losing=losing, roles=roles, course=course(s))
 
 
 def flavour(card: str) -> Msg:
@@ -96,7 +88,8 @@ def course(s: Machina) -> Course | None:
         return None
     between = s.phase in ("won", "lost") and s.scenario in (*s.log.won, *s.log.failed)
     order = {symbol_of(scenario): scenario for scenario in (*whole(), *s.log.failed, *s.log.won, s.scenario)}
-    way = stops(s.log, [order[symbol] for symbol in whole()], "" if between else s.scenario, scenario_name)
+    now = "" if between else s.scenario
+    way = telling.stops(s.log, [order[symbol] for symbol in whole()], now, scenario_name)
     carried = [
         Carried(f"explorer-{n}", Msg(said(each.card)[1:]), kept(each), n) for n, each in enumerate(s.log.records)
     ]

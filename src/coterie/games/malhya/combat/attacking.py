@@ -61,7 +61,7 @@ def attack_on(t: Table[Malhya], frame: Frame) -> Flow[None]:
     """The attack goes on, up to the next stage that may ask something or to its end."""
     assert frame.attack is not None
     while True:
-        yield from STAGES[frame.stage](t, frame, frame.attack)
+        yield from STAGES[frame.stage](t, frame, frame.attack) or ()
         if asks(frame.stage, frame.attack) or not t.state.frames or t.state.frames[-1] is not frame:
             return
 
@@ -142,7 +142,7 @@ def use_something(t: Table[Malhya], hero: Hero, what: str, effects: Iterable[str
     return play is not None
 
 
-def roll(t: Table[Malhya], frame: Frame, attack: Attack) -> Flow[None]:
+def roll(t: Table[Malhya], frame: Frame, attack: Attack) -> None:
     """The attacker rolls, once for all targets; some special faces give Action Points back."""
     s = t.state
     strike, attacker = strike_of(s, frame, attack), figure_of(s, attack.by)
@@ -162,8 +162,6 @@ def roll(t: Table[Malhya], frame: Frame, attack: Attack) -> Flow[None]:
             n=points,
         )
     frame.stage = "target"
-    return
-    yield
 
 
 def next_target(t: Table[Malhya], frame: Frame, attack: Attack) -> Flow[None]:
@@ -204,7 +202,7 @@ def defend(t: Table[Malhya], frame: Frame, attack: Attack) -> Flow[None]:
     frame.stage = "guard"
 
 
-def roll_guard(t: Table[Malhya], frame: Frame, attack: Attack) -> Flow[None]:
+def roll_guard(t: Table[Malhya], frame: Frame, attack: Attack) -> None:
     """The defender rolls Defense dice, and Dodge dice: those of the defense, and those that a shot gives."""
     s, strike, (attacker, target) = t.state, strike_of(t.state, frame, attack), both(t.state, attack)
     guard = guard_of(s, target, frame.card, attack.defences)
@@ -221,8 +219,6 @@ def roll_guard(t: Table[Malhya], frame: Frame, attack: Attack) -> Flow[None]:
         "dodge": strike.cancel_dodge + worth(attack.faces, strike.specials, "cancel_dodge"),
     }
     frame.stage = "cancel"
-    return
-    yield
 
 
 def cancel(t: Table[Malhya], frame: Frame, attack: Attack) -> Flow[None]:
@@ -295,7 +291,7 @@ def strikes_back(t: Table[Malhya], frame: Frame, attack: Attack, guard: Guard) -
         yield from lose_life(t, attacker, n, rule, by=hero)
 
 
-def push(t: Table[Malhya], frame: Frame, attack: Attack) -> Flow[None]:
+def push(t: Table[Malhya], frame: Frame, attack: Attack) -> None:
     """A target that has not dodged and still stands is pushed straight away from the attacker, up to a blocking line, a
     figure, an abyss or the edge."""
     s, strike = t.state, strike_of(t.state, frame, attack)
@@ -311,8 +307,6 @@ def push(t: Table[Malhya], frame: Frame, attack: Attack) -> Flow[None]:
         if cell != target.cell:
             t.note("pushed", "icons.push", who=named(target), where=BOARD.spots[cell])
             target.cell = cell
-    return
-    yield
 
 
 def after(t: Table[Malhya], frame: Frame, attack: Attack) -> Flow[None]:
@@ -325,7 +319,7 @@ def after(t: Table[Malhya], frame: Frame, attack: Attack) -> Flow[None]:
         yield from VOCABULARY.carry_out(t, do, why)
 
 
-STAGES: dict[str, Callable[[Table[Malhya], Frame, Attack], Flow[None]]] = {
+STAGES: dict[str, Callable[[Table[Malhya], Frame, Attack], Flow[None] | None]] = {
     "ready": make_ready,
     "roll": roll,
     "target": next_target,

@@ -160,7 +160,7 @@ class Strikes(Action[Malhya, Actor]):
         ranged = is_ranged(in_turn(actor).weapon)
         return Reason("no-target", "attack.ranged.sight" if ranged else "attack.melee.reach")
 
-    def do(self, t: Table[Malhya], actor: Actor, option: Any) -> Flow[None]:
+    def do(self, t: Table[Malhya], actor: Actor, option: Any) -> None:
         """Rows are chosen and paid before the dice are rolled."""
         s, hero = t.state, in_turn(actor)
         _, aim, rows, *with_arrow = option
@@ -177,8 +177,6 @@ class Strikes(Action[Malhya, Actor]):
         stop_moving(hero)
         rule = "attack.area-hits" if strike.area else "attack.hero.rows" if len(rows) > 1 else self.rule
         begin_attack(t, hero, hero.weapon, struck, rule, rows, arrow)
-        return
-        yield
 
     def show(self, s: Malhya, actor: Actor, option: Any) -> Choice:
         if len(option) == 1:
@@ -210,9 +208,9 @@ def stop_moving(hero: Hero) -> None:
 class Switch(Equip):
     """Exchanging weapons, for an Action Point."""
 
-    def do(self, t: Table[Malhya], actor: Actor, option: Any) -> Flow[None]:
+    def do(self, t: Table[Malhya], actor: Actor, option: Any) -> None:
         stop_moving(in_turn(actor))
-        return super().do(t, actor, option)
+        super().do(t, actor, option)
 
 
 class End(Action[Malhya, Actor]):
@@ -220,10 +218,8 @@ class End(Action[Malhya, Actor]):
 
     word, rule = "end-turn", "combat.hero-actions"
 
-    def do(self, t: Table[Malhya], actor: Actor, option: Any) -> Flow[None]:
+    def do(self, t: Table[Malhya], actor: Actor, option: Any) -> None:
         t.state.frames[-1].stage = ENDING
-        return
-        yield
 
     def show(self, s: Malhya, actor: Actor, option: Any) -> Choice:
         return chosen(option, "end-turn", "hourglass")

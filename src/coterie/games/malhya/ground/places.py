@@ -89,10 +89,6 @@ def taken(s: Malhya) -> Cells:
     return cells_of([*heroes_standing(s), *room_of(s).enemies])
 
 
-def are_adjacent(s: Malhya, a: Figure, b: Figure) -> bool:
-    return b.cell in built(s).beside[a.cell]
-
-
 def opponents_beside(s: Malhya, figure: Figure) -> list[Figure]:
     """The opponents adjacent to a figure."""
     beside = built(s).beside[figure.cell]

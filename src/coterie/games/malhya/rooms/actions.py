@@ -160,10 +160,8 @@ class Equip(Action[Malhya, Actor]):
     def nothing(self, s: Malhya, actor: Actor) -> Reason:
         return Reason("nothing-to-equip", self.rule)
 
-    def do(self, t: Table[Malhya], actor: Actor, option: Any) -> Flow[None]:
+    def do(self, t: Table[Malhya], actor: Actor, option: Any) -> None:
         change(t, option)
-        return
-        yield
 
     def show(self, s: Malhya, actor: Actor, option: Any) -> Choice:
         return show_change(s, option)

@@ -109,7 +109,7 @@ class Go(Action[Malhya, Actor]):
     def nothing(self, s: Malhya, actor: Actor) -> Reason:
         return Reason("nowhere-to-go", self.rule)
 
-    def do(self, t: Table[Malhya], actor: Actor, option: Any) -> Flow[None]:
+    def do(self, t: Table[Malhya], actor: Actor, option: Any) -> None:
         s = t.state
         room, (_, name, *who) = room_of(s), option
         token = next(each for each in room.tokens if each.name == name and each.chapter)
@@ -118,8 +118,6 @@ class Go(Action[Malhya, Actor]):
         rule = "explore.interest.enter" if who else "explore.location"
         t.note("goes-to", rule, what=f"@token.{token.kind}" if who else point_name(room, name))
         open_token(s, room, token, who[0] if who else "")
-        return
-        yield
 
     def show(self, s: Malhya, actor: Actor, option: Any) -> Choice:
         if len(option) == 1:

@@ -13,7 +13,7 @@ from coterie.games.malhya.state import Hero, Malhya, Room
 from coterie.games.malhya.stealth.threat import section
 from coterie.games.malhya.story.pages import prose
 from coterie.games.malhya.story.places import heroes_in_play
-from coterie.kernel.briefing import stops
+from coterie.kernel import briefing as telling
 from coterie.kernel.campaign import is_campaign
 from coterie.kernel.data import replace
 from coterie.kernel.scene import Briefing, Carried, Course, Meter, Role, Threat
@@ -34,22 +34,19 @@ def sneaking(s: Malhya, room: Room) -> Iterator[Threat]:
         return
     last, colour = STEALTH[room.level].alarm, section(s)
     alarm = Meter("threat-alarm", Msg("track.threat"), max(1, room.threat), last, "ringing-bell")
-    yield Threat(
-        "alarm", Msg("threat.alarm.when"), Msg("threat.alarm.name"), Msg("threat.alarm.does"), "ringing-bell", alarm
-    )
+    yield telling.threat("alarm", "ringing-bell", meter=alarm)
     does = msg("threat.patrol.does", cards=colour.cards, far=STANDING.value(s, "vision", colour.vision))
-    yield Threat("patrol", Msg("threat.patrol.when"), Msg("threat.patrol.name"), does, "semi-closed-eye")
+    yield telling.threat("patrol", "semi-closed-eye", does)
 
 
 def fighting(s: Malhya, room: Room) -> Iterator[Threat]:
     """The enemies' attacks, and the room that is lost when nobody stands."""
     if room.mode != "combat":
         return
-    does = msg("threat.attack.does", n=len(room.enemies))
-    yield Threat("attack", Msg("threat.attack.when"), Msg("threat.attack.name"), does, "crossed-swords")
+    yield telling.threat("attack", "crossed-swords", msg("threat.attack.does", n=len(room.enemies)))
     party = heroes_in_play(s)
     down = Meter("threat-down", Msg("threat.down.meter"), sum(not hero.life for hero in party), len(party), "skull")
-    yield Threat("down", Msg("threat.down.when"), Msg("threat.down.name"), Msg("threat.down.does"), "skull", down)
+    yield telling.threat("down", "skull", meter=down)
 
 
 def time(s: Malhya) -> Iterator[Threat]:
@@ -57,20 +54,21 @@ def time(s: Malhya) -> Iterator[Threat]:
     what, last = ("deadline", s.deadline) if s.deadline else ("days", SCENARIOS[s.scenario].days)
     if last:
         days = Meter(f"threat-{what}", Msg(f"meter.{what}"), min(s.days, last), last, "sands-of-time")
-        words = [Msg(f"threat.{what}.{part}") for part in ("when", "name", "does")]
-        yield Threat(what, words[0], words[1], words[2], "sands-of-time", days)
+        yield telling.threat(what, "sands-of-time", meter=days)
 
 
 # --- before the scenario ----------------------------------------------------------------------------------------------
 
 
 def briefing(s: Malhya) -> Briefing:
-    found: dict[int, list[Hero]] = {}
-    for hero in s.heroes:
-        found.setdefault(hero.seat, []).append(hero)
-    roles = tuple([role(seat, heroes) for seat, heroes in sorted(found.items())])
-    name, losing = Msg(name_key(f"scenario.{s.scenario}")), (Msg("briefing.bitter"), Msg("briefing.room"))
-    return BRIEFINGS.card(s.scenario, name, losing=losing, roles=roles, course=course(s))
+    seats = sorted({hero.seat for hero in s.heroes})
+    roles = tuple([role(seat, [hero for hero in s.heroes if hero.seat == seat]) for seat in seats])
+    losing = (Msg("briefing.bitter"), Msg("briefing.room"))
+    return BRIEFINGS.card(s.scenario, called(s.scenario), losing=losing, roles=roles, course=course(s))
+
+
+def called(scenario: str) -> Msg:
+    return Msg(name_key(f"scenario.{scenario}"))
 
 
 def role(seat: int, heroes: list[Hero]) -> Role:
@@ -87,7 +85,7 @@ def course(s: Malhya) -> Course | None:
     if not is_campaign(s):
         return None
     between = s.phase == "between" and s.scenario in (*s.log.won, *s.log.failed)
-    way = stops(s.log, scenarios(), "" if between else s.scenario, lambda id: Msg(name_key(f"scenario.{id}")))
+    way = telling.stops(s.log, scenarios(), "" if between else s.scenario, called)
     ended = {id: prose(SCENARIOS[id].endings[ending].name) for id, ending in s.log.endings.items()}
     way = tuple([replace(stop, about=ended.get(stop.id)) for stop in way])
     carried = [

@@ -51,10 +51,8 @@ def stage(s: Malhya, decision: Decision, seat: int) -> Stage | None:
 
 def die(kind: str, side: str = "", owner: str = "") -> StageDie:
     """A die as it lies, or one that is still to be rolled; an empty face counts for nothing."""
-    names = tuple(face.name for face in DICE[kind].faces)
-    if not side:
-        return StageDie(kind, names, owner=owner)
-    return StageDie(kind, names, names.index(side), owner, counts=side != "empty")
+    names = DICE[kind].names
+    return StageDie(kind, names, names.index(side) if side else -1, owner, counts=side != "empty")
 
 
 def lying(faces: Iterable[str], owner: str = "") -> Iterator[StageDie]:

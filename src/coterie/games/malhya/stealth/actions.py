@@ -83,10 +83,8 @@ class Move(HeroAction):
     def nothing(self, s: Malhya, actor: Actor) -> Reason:
         return Reason("no-way", "move.available")
 
-    def do(self, t: Table[Malhya], actor: Actor, option: Any) -> Flow[None]:
+    def do(self, t: Table[Malhya], actor: Actor, option: Any) -> None:
         set_out(t.state, the(actor), BOARD.numbers[option[1]])
-        return
-        yield
 
     def show(self, s: Malhya, actor: Actor, option: Any) -> Choice:
         if len(option) == 1:
@@ -204,10 +202,8 @@ class Reactivate(HeroAction):
     def nothing(self, s: Malhya, actor: Actor) -> Reason:
         return Reason("nobody-on-standby", self.rule)
 
-    def do(self, t: Table[Malhya], actor: Actor, option: Any) -> Flow[None]:
+    def do(self, t: Table[Malhya], actor: Actor, option: Any) -> None:
         reactivate(t, hero_of(t.state, option[1]))
-        return
-        yield
 
     def show(self, s: Malhya, actor: Actor, option: Any) -> Choice:
         if len(option) == 1:

@@ -77,14 +77,12 @@ class Play(Action[Malhya, Actor]):
     def nothing(self, s: Malhya, actor: Actor) -> Reason:
         return Reason("nobody-to-play", self.rule)
 
-    def do(self, t: Table[Malhya], actor: Actor, option: Any) -> Flow[None]:
+    def do(self, t: Table[Malhya], actor: Actor, option: Any) -> None:
         hero = hero_of(t.state, option[1])
         if hero.stance == STANDBY:
             reactivate(t, hero)
         else:
             begin_turn(t, hero)
-        return
-        yield
 
     def show(self, s: Malhya, actor: Actor, option: Any) -> Choice:
         if len(option) == 1:
@@ -100,9 +98,8 @@ class PhaseOver(Action[Malhya, Actor]):
     def cannot(self, s: Malhya, actor: Actor) -> Reason | None:
         return Reason("turns-to-come", "stealth.primary.order") if waiting(s) else None
 
-    def do(self, t: Table[Malhya], actor: Actor, option: Any) -> Flow[None]:
-        return
-        yield
+    def do(self, t: Table[Malhya], actor: Actor, option: Any) -> None:
+        pass
 
     def show(self, s: Malhya, actor: Actor, option: Any) -> Choice:
         return chosen(option, "phase-over", "hourglass")

@@ -96,7 +96,7 @@ def resolve(t: Table[Malhya], frame: Frame) -> Flow[None]:
     begins = frame.stage in BEGINNING and BEGINNING[frame.stage](card) is not None
     if begins and (yield from interrupted(t, frame, _nothing, "part")):
         return
-    yield from PARTS[frame.stage](t, frame, card)
+    yield from PARTS[frame.stage](t, frame, card) or ()
 
 
 def _nothing() -> bool:
@@ -173,15 +173,13 @@ def focus(t: Table[Malhya], frame: Frame, card: ActionCard) -> Flow[None]:
     s.frames.append(Frame(kind=PATROL, walk=Walk(figure=name, points=card.focus.spaces, straight=way)))
 
 
-def turn_eyes(t: Table[Malhya], frame: Frame, card: ActionCard) -> Flow[None]:
+def turn_eyes(t: Table[Malhya], frame: Frame, card: ActionCard) -> None:
     """On some cards all enemies on Staging tokens peer from where they stand."""
     s = t.state
     if card.turn:
         spots = frozenset([token.cell for token in room_of(s).tokens if token.kind == "staging"])
         frame.queue = [str(enemy.id) for enemy in room_of(s).enemies if enemy.cell in spots]
     go_on(frame)
-    return
-    yield
 
 
 def peer(t: Table[Malhya], frame: Frame, card: ActionCard) -> Flow[None]:
@@ -267,7 +265,7 @@ def _second(card: ActionCard) -> Move | None:
     return card.second
 
 
-PARTS: dict[str, Callable[[Table[Malhya], Frame, ActionCard], Flow[None]]] = {
+PARTS: dict[str, Callable[[Table[Malhya], Frame, ActionCard], Flow[None] | None]] = {
     "threat": raise_threat,
     "move": partial(choose_movers, _first),
     "moving": partial(let_move, _first),
@@ -365,7 +363,7 @@ def different_ways(s: Malhya, enemy: Enemy, within: Reach, end: int) -> list[lis
 # --- the phase --------------------------------------------------------------------------------------------------------
 
 
-def draw_cards(t: Table[Malhya]) -> Flow[None]:
+def draw_cards(t: Table[Malhya]) -> None:
     """As many cards as the Stealth board shows are drawn, one by one, and lie open; their number is fixed now."""
     s = t.state
     room, n = room_of(s), section(s).cards
@@ -374,8 +372,6 @@ def draw_cards(t: Table[Malhya]) -> Flow[None]:
         room.revealed.append(t.draw(s.action_deck))
     room.short = len(room.revealed) < n
     t.note("cards-drawn", "patrol.draw", n=len(room.revealed))
-    return
-    yield
 
 
 def resolve_cards(t: Table[Malhya]) -> Flow[bool]:

@@ -40,7 +40,7 @@ STAY, LEAVE = "stay", "leave"
 def read_on(t: Table[Malhya]) -> Flow[None]:
     """The topmost open page, one stage of it."""
     page = t.state.pages[-1]
-    yield from STAGES[page.stage](t, page, chapter_of(page))
+    yield from STAGES[page.stage](t, page, chapter_of(page)) or ()
 
 
 def read(t: Table[Malhya], page: Page, chapter: ChapterCard) -> Flow[None]:
@@ -75,13 +75,11 @@ def consequences(t: Table[Malhya], page: Page, chapter: ChapterCard) -> Flow[Non
     page.about = context.hero
 
 
-def set_out_goods(t: Table[Malhya], page: Page, chapter: ChapterCard) -> Flow[None]:
+def set_out_goods(t: Table[Malhya], page: Page, chapter: ChapterCard) -> None:
     page.stage = "test"
     if chapter.market is not None:
         open_market(t, page, chapter.market)
         page.stage = "trade"
-    return
-    yield
 
 
 def trading(t: Table[Malhya], page: Page, chapter: ChapterCard) -> Flow[None]:
@@ -158,12 +156,10 @@ def draw_gem(t: Table[Malhya]) -> Gem:
     return gem
 
 
-def follow(t: Table[Malhya], page: Page, chapter: ChapterCard) -> Flow[None]:
+def follow(t: Table[Malhya], page: Page, chapter: ChapterCard) -> None:
     """The next chapter takes the place of this one; it is not read yet."""
     t.state.pages.remove(page)
     open_page(t.state, page.go, booklet=page.booklet, hero=page.hero, token=page.token)
-    return
-    yield
 
 
 def way_out(t: Table[Malhya], page: Page, chapter: ChapterCard) -> Flow[None]:
@@ -232,7 +228,7 @@ def asks_of_a_hero(choice: Choice) -> bool:
     return choice.needs is not None and any(part in HERO for part, _ in NEEDS.given(choice.needs))
 
 
-STAGES: dict[str, Callable[[Table[Malhya], Page, ChapterCard], Flow[None]]] = {
+STAGES: dict[str, Callable[[Table[Malhya], Page, ChapterCard], Flow[None] | None]] = {
     "unread": read,
     "do": consequences,
     "market": set_out_goods,

@@ -84,10 +84,8 @@ class Move(Action[Malhya, Actor]):
     def wishes(self, s: Malhya, actor: Actor) -> Iterable[Any]:
         return [(self.word, place) for place in neighbouring(s.place)]
 
-    def do(self, t: Table[Malhya], actor: Actor, option: Any) -> Flow[None]:
+    def do(self, t: Table[Malhya], actor: Actor, option: Any) -> None:
         move(t, option[1])
-        return
-        yield
 
     def show(self, s: Malhya, actor: Actor, option: Any) -> Choice:
         if len(option) == 1:
@@ -126,10 +124,8 @@ class Collect(Action[Malhya, Actor]):
     def nothing(self, s: Malhya, actor: Actor) -> Reason:
         return Reason("no-room", "knapsack.resource-cubes")
 
-    def do(self, t: Table[Malhya], actor: Actor, option: Any) -> Flow[None]:
+    def do(self, t: Table[Malhya], actor: Actor, option: Any) -> None:
         collect(t, hero_of(t.state, option[1]))
-        return
-        yield
 
     def show(self, s: Malhya, actor: Actor, option: Any) -> Choice:
         if len(option) == 1:

@@ -109,7 +109,7 @@ def act_at_once(t: Table[Sheol], granted: verbs.Act, context: Context) -> Flow[N
     ready = [each for each in options if (each[-1] == "overload") == granted.overload]
     if ready:
         option = yield from t.choose(unit.seat, "granted", ready, context, unit=unit.id)
-        yield from action.do(t, Acting(s, unit, acting.waived), option)
+        yield from action.do(t, Acting(s, unit, acting.waived), option) or ()
 
 
 # --- the attack in progress -------------------------------------------------------------------------------------------

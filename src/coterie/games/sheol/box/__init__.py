@@ -50,7 +50,7 @@ TILES = BOX.table("tile", "light/tiles.yaml", c.StreamTile, "Lightstream tiles",
 DICE = BOX.table("die", "dice.yaml", Die)
 CASUAL = BOX.table("casual row", "scouts/casual.yaml", c.CasualRow)
 BOX.names["Herald or Outer Lord"] = (*HERALDS, *LORDS)
-BOX.names["face of the white die"] = [face.name for face in DICE["white"].faces]
+BOX.names["face of the white die"] = DICE["white"].names
 BOX.check()
 BRIEFINGS = Briefings(__name__.rpartition(".")[0])
 

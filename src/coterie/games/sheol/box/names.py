@@ -49,10 +49,6 @@ def called(name: str) -> str:
     return name.replace("The ", "the ", 1)
 
 
-WORDS = ("text", "goal", "brief", "story")
-"""The fields of a card that are said as they are."""
-
-
 def _texts() -> Iterator[tuple[str, str]]:
     shadows = {**box.SHADOWS, **box.BLIPS}
     named = {**CARDS, "shadow": shadows, "mechanic": box.MECHANICS, "mission": box.MISSIONS}

@@ -57,12 +57,11 @@ class HandOn(UnitAction):
     def nothing(self, s: Sheol, acting: Acting) -> Reason:
         return self.no("all-declined" if self.others(acting) else "nobody-waits")
 
-    def do(self, t: Table[Sheol], acting: Acting, option: Any) -> Flow[None]:
+    def do(self, t: Table[Sheol], acting: Acting, option: Any) -> None:
         """The unit that is named goes on, else the next one of another player."""
         unit, others = acting.unit, [other.id for other in acting.waiting if other.seat != acting.unit.seat]
         t.state.active = min(others, key=lambda n: (n < unit.id, n)) if len(option) == 1 else option[1]
         t.state.idle += 1
-        yield from ()
 
 
 class TakeTurn(HandOn):
@@ -95,10 +94,9 @@ class Pass(UnitAction):
     word, rule, icon, said = "pass", "scout.actions.freedom", "check-mark", "pass-turn"
     is_action = False
 
-    def do(self, t: Table[Sheol], acting: Acting, option: Any) -> Flow[None]:
+    def do(self, t: Table[Sheol], acting: Acting, option: Any) -> None:
         acting.unit.passed = True
         t.note("passed", self.rule, unit=name(acting.unit))
-        yield from ()
 
 
 MENU = UnitMenu(
@@ -186,11 +184,10 @@ def start_step(t: Table[Sheol]) -> Flow[None]:
     yield from happens(t, "scout-start")
 
 
-def facilities_step(t: Table[Sheol]) -> Flow[None]:
+def facilities_step(t: Table[Sheol]) -> None:
     """Facilities that were used last turn are ready again."""
     for facility in t.state.facilities.values():
         facility.ready = True
-    yield from ()
 
 
 def movement_step(t: Table[Sheol]) -> Flow[None]:
@@ -202,7 +199,7 @@ def movement_step(t: Table[Sheol]) -> Flow[None]:
     yield from run_monorails(t)
 
 
-def actions_step(t: Table[Sheol]) -> Flow[None]:
+def actions_step(t: Table[Sheol]) -> None:
     """Unspent action points become movement, then there are three again."""
     for unit in units.alive(t.state):
         had = unit.movement
@@ -210,7 +207,6 @@ def actions_step(t: Table[Sheol]) -> Flow[None]:
         if n := unit.movement - had:
             t.note("actions-kept", "scout.recharge.actions", unit=name(unit), n=n, left=unit.movement)
         unit.actions = ACTIONS
-    yield from ()
 
 
 def refill_step(t: Table[Sheol]) -> Flow[None]:

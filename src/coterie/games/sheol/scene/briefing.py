@@ -14,6 +14,7 @@ from coterie.games.sheol.scouts.units import called
 from coterie.games.sheol.shadows.foe_cards import movement_of
 from coterie.games.sheol.showing.cards import effect_card
 from coterie.games.sheol.state import Herald, Lord, Sheol
+from coterie.kernel import briefing as telling
 from coterie.kernel.effects import effects_in
 from coterie.kernel.scene import Briefing, Meter, Role, Threat
 from coterie.kernel.texts import Item, Msg, msg
@@ -64,8 +65,7 @@ def special(s: Sheol) -> Iterator[Threat]:
 def counted(s: Sheol, rule: SpecialRule) -> Meter | None:
     needs = rule.passive.needs
     for counter, n in needs.tally.items() if isinstance(needs, Need) else ():
-        now = min(n, s.mission.counters.get(counter, 0))
-        return Meter(f"threat-{rule.id}", Msg(f"counter.{counter}"), now, n, "skull")
+        return telling.counted(s.mission.counters, counter, n, rule.id)
     return None
 
 
@@ -87,22 +87,10 @@ def losing(s: Sheol) -> Iterator[Threat]:
     home = s.citadel.prosperity
     most = max(PROSPERITY, home)
     gone = Meter("threat-prosperity", Msg("danger.prosperity"), most - home, most, "castle")
-    yield Threat(
-        "prosperity",
-        Msg("threat.attacked"),
-        Msg("threat.citadel"),
-        Msg("threat.citadel-does"),
-        "castle",
-        gone,
-        loses=True,
-    )
-    scouts = [unit for unit in s.units if not unit.is_droid]
-    dead = Meter(
-        "threat-scouts", Msg("danger.scouts"), sum(unit.dead for unit in scouts), len(scouts) // 2 + 1, "skull"
-    )
-    yield Threat(
-        "scouts", Msg("threat.no-lux"), Msg("threat.scouts"), Msg("threat.scouts-does"), "skull", dead, loses=True
-    )
+    yield telling.threat("prosperity", "castle", meter=gone, loses=True)
+    dead = [unit.dead for unit in s.units if not unit.is_droid]
+    fallen = Meter("threat-scouts", Msg("danger.scouts"), sum(dead), len(dead) // 2 + 1, "skull")
+    yield telling.threat("scouts", "skull", meter=fallen, loses=True)
 
 
 def next_threat(s: Sheol) -> Iterator[Threat]:
@@ -122,9 +110,8 @@ def briefing(s: Sheol) -> Briefing | None:
     losing = (msg("briefing.death", n=s.enemy.death), Msg("briefing.prosperity"), Msg("briefing.scouts"))
     found: dict[int, list[Item]] = {}
     for unit in s.units:
-        found.setdefault(unit.seat, []).append(
-            msg("briefing.unit", unit=called(unit), what=card_words(unit.scout, unit.core))
-        )
+        about = msg("briefing.unit", unit=called(unit), what=card_words(unit.scout, unit.core))
+        found.setdefault(unit.seat, []).append(about)
     icons = {unit.seat: box.SCOUTS[unit.scout].icon for unit in reversed(s.units) if not unit.is_droid}
     roles = tuple(
         [Role(seat, msg("briefing.units", what=units), icons.get(seat, "")) for seat, units in sorted(found.items())]

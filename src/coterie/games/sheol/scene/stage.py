@@ -82,15 +82,11 @@ def scout_dice(met: Figure, roll: AttackRoll) -> Iterable[StageDie]:
     best = roll.dice.index(counting(roll.dice, roll.dark))
     for n, face in enumerate(roll.dice):
         about = msg("stage.face", what=Msg(f"{die.id}-die.{face.name}"))
-        yield StageDie(die.id, names(die), die.faces.index(face), about=about, counts=n == best)
+        yield StageDie(die.id, die.names, die.faces.index(face), about=about, counts=n == best)
 
 
 def waiting(die: Die, owner: str = "") -> StageDie:
-    return StageDie(die.id, names(die), owner=owner)
-
-
-def names(die: Die) -> tuple[str, ...]:
-    return tuple(face.name for face in die.faces)
+    return StageDie(die.id, die.names, owner=owner)
 
 
 def struck_words(s: Sheol, unit: Unit, enemy: Enemy, roll: AttackRoll) -> Msg:
@@ -170,7 +166,7 @@ def shadow_die(s: Sheol, enemy: Enemy | None, face: str) -> Iterable[StageDie]:
     """The Shadow die that hit, and what its face does."""
     if enemy is not None and face in FACES:
         about = shadow_words(s, enemy, face)
-        yield StageDie(box.SHADOW.id, names(box.SHADOW), FACES[face], attacker(s, enemy).id, about)
+        yield StageDie(box.SHADOW.id, box.SHADOW.names, FACES[face], attacker(s, enemy).id, about)
 
 
 def shadow_words(s: Sheol, enemy: Enemy, face: str) -> Msg | None:

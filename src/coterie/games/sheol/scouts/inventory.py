@@ -235,7 +235,7 @@ class ThrowAway(UnitAction):
         return None if unit.umbra or unit.items or unit.tiles else self.no("nothing-to-throw")
 
     def do(self, t: Table[Sheol], acting: Acting, option: Any) -> Flow[None]:
-        yield from throw_away(t, acting.unit)
+        return throw_away(t, acting.unit)
 
 
 def throw_away(t: Table[Sheol], unit: Unit) -> Flow[None]:
@@ -300,14 +300,13 @@ class Attach(UnitAction):
     def nothing(self, s: Sheol, acting: Acting) -> Reason:
         return self.no("nothing-to-attach")
 
-    def do(self, t: Table[Sheol], acting: Acting, option: Any) -> Flow[None]:
+    def do(self, t: Table[Sheol], acting: Acting, option: Any) -> None:
         unit, (_, item, slot) = acting.unit, option
         gear = borne(unit)[slot]
         unit.items.remove(item)
         gear.attached.append(item)
         what = f"@{slot}.{gear.card}.name"
         t.note("attached", self.rule, unit=name(unit), card=f"@item.{item}.name", what=what)
-        yield from ()
 
     def shown(self, s: Sheol, acting: Acting, option: Any) -> Choice:
         """("attach", item, slot)."""
