@@ -157,15 +157,63 @@ def steps(cell, walls, diagonal, width, height):
     return tuple(found)
 
 
-def distances_from(source, step_map, blocked):
-    """Measure how far every cell is from the source by trying every step until nothing changes."""
-    far = {source: 0}
+def distances_to(goal, step_map, price, blocked):
+    """Measure the cost from every cell to the goal by trying every step until nothing changes."""
+    cost = {goal: 0}
     changed = True
     while changed:
         changed = False
         for here, others in step_map.items():
             for other in others:
-                if here in far and other not in blocked and far[here] + 1 < far.get(other, FAR):
-                    far[other] = far[here] + 1
+                step = price(here, other)
+                if step is None or other not in cost or (other in blocked and other != goal):
+                    continue
+                if cost[other] + step < cost.get(here, FAR):
+                    cost[here] = cost[other] + step
                     changed = True
-    return far
+    return cost
+
+
+def distances_from(source, step_map, price, blocked, limit):
+    """Measure the cost from the source to every cell by trying every step until nothing changes."""
+    cost = {source: 0}
+    changed = True
+    while changed:
+        changed = False
+        for here, others in step_map.items():
+            for other in others:
+                step = price(here, other)
+                if step is None or here not in cost or other in blocked:
+                    continue
+                if cost[here] + step < cost.get(other, FAR):
+                    cost[other] = cost[here] + step
+                    changed = True
+    return {cell: far for cell, far in cost.items() if far <= limit}
+
+
+def first_steps(source, goal, step_map, price, blocked):
+    """List the steps after which the rest of the way is shorter by just their price."""
+    cost = distances_to(goal, step_map, price, blocked)
+    return tuple(
+        other
+        for other in step_map[source]
+        if source in cost
+        and source != goal
+        and (other == goal or other not in blocked)
+        and price(source, other) is not None
+        and cost.get(other, FAR) + price(source, other) == cost[source]
+    )
+
+
+def simple_paths(source, goal, step_map, blocked):
+    """List every way without a repeated cell."""
+    done, open_paths = [], [(source,)]
+    while open_paths:
+        trail = open_paths.pop()
+        if trail[-1] == goal:
+            done.append(trail)
+            continue
+        for other in step_map[trail[-1]]:
+            if other not in trail and (other == goal or other not in blocked):
+                open_paths.append((*trail, other))
+    return done

@@ -5,27 +5,14 @@ from random import Random
 import pytest
 import reference_grid as slow
 
-from coterie.kernel.grid import edge
-from coterie.kernel.sight import cells_crossed, corner_line, sees_centre
+from coterie.kernel.grid import Grid, edge
+from coterie.kernel.sight import cells_crossed, cells_crossed_corners, edges_met, sees_centre, sees_corners
 
 NONE = frozenset()
 
 
 def walls(*pairs):
     return frozenset(edge(a, b) for a, b in pairs)
-
-
-def sees_corners(a, b, walls):
-    """Whether the line between the inside corners touches no wall, not even its end."""
-    return not edges_met(a, b, walls)
-
-
-def edges_met(a, b, walls):
-    return tuple(side for side in corner_line(a, b).edges if side in walls)
-
-
-def cells_crossed_corners(a, b):
-    return corner_line(a, b).cells
 
 
 def test_a_cell_sees_itself():
@@ -146,12 +133,11 @@ def test_neighbours_see_each_other_just_when_a_step_is_legal():
     rng = Random(7)
     for _ in range(300):
         sides = slow.random_walls(rng, 4, 4, 0.3)
-        for cell in slow.all_cells(4, 4):
-            around = slow.steps(cell, NONE, "free", 4, 4)
-            assert slow.steps(cell, sides, "no-squeeze", 4, 4) == tuple(
-                c for c in around if sees_centre(cell, c, sides)
-            )
-            assert slow.steps(cell, sides, "no-touch", 4, 4) == tuple(c for c in around if sees_corners(cell, c, sides))
+        grid = Grid(4, 4)
+        for cell in grid.cells():
+            around = grid.neighbours8(cell)
+            assert grid.steps(cell, sides, "no-squeeze") == tuple(c for c in around if sees_centre(cell, c, sides))
+            assert grid.steps(cell, sides, "no-touch") == tuple(c for c in around if sees_corners(cell, c, sides))
 
 
 def test_sight_is_the_same_when_the_board_is_mirrored_or_turned():

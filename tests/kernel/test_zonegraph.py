@@ -42,30 +42,36 @@ def test_two_way_arrows_join_both_and_one_way_arrows_one(city):
 
 
 def test_distance_follows_the_arrows(city):
-    assert city.distances("Gate").get("Gate") == 0
-    assert city.distances("Hall").get("Pit") == 1
-    assert city.distances("Pit").get("Hall") == 3
-    assert city.distances("Pit", either_way=True).get("Hall") == 1
+    assert city.distance("Gate", "Gate") == 0
+    assert city.distance("Hall", "Pit") == 1
+    assert city.distance("Pit", "Hall") == 3
+    assert city.distance("Pit", "Hall", either_way=True) == 1
 
 
 def test_a_blocked_arrow_does_not_join(city):
     assert city.neighbours("Hall", blocked={"Hall > Pit"}) == ("Gate",)
-    assert city.distances("Hall", blocked={"Hall > Pit"}).get("Pit") == 3
-    assert city.distances("Hall", blocked={"Hall > Pit", "Old Temple <> Gate"}).get("Pit") is None
-    assert city.distances("Pit", ["Hall > Pit"], either_way=True).get("Hall") == 3
+    assert city.distance("Hall", "Pit", blocked={"Hall > Pit"}) == 3
+    assert city.distance("Hall", "Pit", blocked={"Hall > Pit", "Old Temple <> Gate"}) is None
+    assert city.distance("Pit", "Hall", ["Hall > Pit"], either_way=True) == 3
 
 
 def test_an_eliminated_zone_is_cut_off(city):
     assert city.neighbours("Gate", eliminated={"Hall"}) == ("Old Temple",)
     assert city.neighbours("Hall", eliminated={"Hall"}) == ()
-    assert city.distances("Gate", eliminated={"Old Temple"}).get("Pit") == 2
-    assert city.distances("Gate", eliminated={"Old Temple", "Hall"}).get("Pit") is None
-    assert city.distances("Gate", eliminated={"Hall"}).get("Hall") is None
+    assert city.distance("Gate", "Pit", eliminated={"Old Temple"}) == 2
+    assert city.distance("Gate", "Pit", eliminated={"Old Temple", "Hall"}) is None
+    assert city.distance("Gate", "Hall", eliminated={"Hall"}) is None
 
 
-def test_what_is_in_reach_nearest_first(city):
-    assert city.distances("Pit") == {"Pit": 0, "Old Temple": 1, "Gate": 2, "Hall": 3}
+def test_what_is_in_reach_within_some_steps(city):
+    assert city.distances("Pit", limit=0) == {"Pit": 0}
+    assert city.distances("Pit", limit=2) == {"Pit": 0, "Old Temple": 1, "Gate": 2}
     assert list(city.distances("Gate")) == ["Gate", "Hall", "Old Temple", "Pit"]
+
+
+def test_the_arrows_of_a_zone_are_all_that_touch_it(city):
+    assert city.arrow_keys("Pit") == ("Hall > Pit", "Pit <> Old Temple")
+    assert city.arrows["Hall > Pit"].target == "Pit"
 
 
 def test_unknown_names_are_refused_with_the_known_ones(city):
@@ -73,6 +79,9 @@ def test_unknown_names_are_refused_with_the_known_ones(city):
     for ask in (
         lambda: city.neighbours("Haal"),
         lambda: city.distances("Haal"),
+        lambda: city.distance("Gate", "Haal"),
+        lambda: city.distance("Haal", "Gate"),
+        lambda: city.arrow_keys("Haal"),
         lambda: city.neighbours("Gate", eliminated={"Haal"}),
     ):
         with pytest.raises(ValueError, match=known):
@@ -121,4 +130,4 @@ def test_distances_agree_with_trying_every_order_of_zones():
             for middle in permutations(sorted(set(names) - {origin, target}), size)
             if set(zip((origin, *middle), (*middle, target), strict=True)) <= one_step
         ]
-        assert graph.distances(origin, blocked, gone, either_way=either_way).get(target) == min(lengths, default=None)
+        assert graph.distance(origin, target, blocked, gone, either_way=either_way) == min(lengths, default=None)

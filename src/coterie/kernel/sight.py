@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from collections.abc import Set as AbstractSet
 from functools import lru_cache
 from itertools import pairwise
@@ -40,6 +41,21 @@ def sees_centre(a: Cell, b: Cell, walls: AbstractSet[Edge], solid: AbstractSet[C
 def cells_crossed(a: Cell, b: Cell) -> tuple[Cell, ...]:
     """List the cells whose inside the line between the centres crosses, ends left out, in order from a."""
     return centre_line(a, b).cells
+
+
+def sees_corners(a: Cell, b: Cell, walls: AbstractSet[Edge]) -> bool:
+    """Tell whether the line between the inside corners touches no wall, not even its end."""
+    return walls.isdisjoint(corner_line(a, b).edges)
+
+
+def edges_met(a: Cell, b: Cell, walls: Container[Edge]) -> tuple[Edge, ...]:
+    """List the walls that the line between the inside corners touches, in order from a."""
+    return tuple(side for side in corner_line(a, b).edges if side in walls)
+
+
+def cells_crossed_corners(a: Cell, b: Cell) -> tuple[Cell, ...]:
+    """List the cells whose inside the line between the inside corners crosses, ends left out, in order from a."""
+    return corner_line(a, b).cells
 
 
 @lru_cache(maxsize=_LINES_KEPT)

@@ -77,6 +77,13 @@ class InForce(Protocol):
     def bearer(self) -> int: ...
 
 
+class StandingState(Protocol):
+    """What the state of a game with standing effects keeps: uses by name, and changes that last."""
+
+    used: dict[str, int]
+    lasting: list[Any]
+
+
 S = TypeVar("S", bound=State)
 B = TypeVar("B", bound=InForce)
 C = TypeVar("C", bound=Context)

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from typing import NamedTuple
 
-from coterie.kernel.lattice import flood
-
 
 class Arrow(NamedTuple):
     """A connection from one zone to another, and back if it is two-way."""
@@ -53,6 +51,11 @@ class ZoneGraph:
         self._exits[arrow.origin].append((arrow.target, arrow.key, True))
         self._exits[arrow.target].append((arrow.origin, arrow.key, arrow.two_way))
 
+    def arrow_keys(self, zone: str) -> tuple[str, ...]:
+        """List the keys of all arrows that join the zone to others, in either direction."""
+        self._check_zones((zone,))
+        return tuple(key for _, key, _ in self._exits[zone])
+
     def neighbours(
         self, zone: str, blocked: Collection[str] = (), eliminated: Collection[str] = (), *, either_way: bool = False
     ) -> tuple[str, ...]:
@@ -66,11 +69,35 @@ class ZoneGraph:
         blocked: Collection[str] = (),
         eliminated: Collection[str] = (),
         *,
+        limit: int | None = None,
         either_way: bool = False,
     ) -> dict[str, int]:
-        """Count the steps to every zone in reach, nearest first."""
+        """Count the steps to every zone in reach, at most the limit away, nearest first."""
         self._check(blocked, eliminated, zone)
-        return flood([zone], lambda here: self._beyond(here, blocked, eliminated, either_way))
+        found = {zone: 0}
+        layer = [zone]
+        while layer and found[layer[0]] != limit:
+            beyond = []
+            for here in layer:
+                for other in self._beyond(here, blocked, eliminated, either_way):
+                    if other not in found:
+                        found[other] = found[here] + 1
+                        beyond.append(other)
+            layer = beyond
+        return found
+
+    def distance(
+        self,
+        origin: str,
+        target: str,
+        blocked: Collection[str] = (),
+        eliminated: Collection[str] = (),
+        *,
+        either_way: bool = False,
+    ) -> int | None:
+        """Count the steps from one zone to another, None if there is no way."""
+        self._check_zones((target,))
+        return self.distances(origin, blocked, eliminated, either_way=either_way).get(target)
 
     def _beyond(
         self, zone: str, blocked: Collection[str], eliminated: Collection[str], either_way: bool

@@ -119,7 +119,7 @@ class Step(KeeperAction):
 
     def refused(self, s: Island, keeper: Keeper) -> Iterator[Blocked]:
         shades = [shade.cell for shade in s.shades]
-        for cell in s.map.grid.neighbours(keeper.cell):
+        for cell in s.map.grid.neighbours4(keeper.cell):
             why = "rock" if cell in s.map.rocks else "" if near(s, keeper.cell, cell) else "wall"
             if why := why or ("shade" if cell in shades else ""):
                 yield Reason(why, self.rule).against(("move", cell))

@@ -7,7 +7,7 @@ import pytest
 from coterie.games.malhya.box.schemas import Page
 from coterie.games.malhya.box.tables import PAGES, REGION, TILES
 from coterie.games.malhya.box.tiles import BOARD, SIZE, drawing, floor, turned
-from coterie.kernel.hexes import neighbours, parse_hex
+from coterie.kernel.hexes import distances, parse_hex
 from coterie.kernel.lattice import flood
 
 ROOMS = [page for page in PAGES.values() if page.kind == "room"]
@@ -102,6 +102,6 @@ def test_every_place_of_the_region_can_be_travelled_to() -> None:
     hexes = REGION.hexes()
     land = {place for place, terrain in hexes.items() if terrain != "sea"}
     start = parse_hex(REGION.places["oren-vale"].hex)
-    reached = flood([start], lambda here: land.intersection(neighbours(here)))
+    reached = distances([start], land)
     assert [name for name, spot in REGION.places.items() if parse_hex(spot.hex) not in reached] == []
     assert {*hexes.values()} == {"forest", "plain", "mountain", "swamp", "sea", "city"}

@@ -15,7 +15,7 @@ from coterie.games.malhya.story.places import leave_room, open_token, plan_of
 from coterie.games.malhya.story.reading import read_on
 from coterie.games.malhya.travel.journey import travel_on
 from coterie.kernel.decision import Decision, Flow, Option
-from coterie.kernel.hexes import parse_hex
+from coterie.kernel.hexes import distance, parse_hex
 from coterie.kernel.rng import stream
 from coterie.kernel.table import Setup, Table
 
@@ -56,10 +56,7 @@ class Journey:
         return self.chance.choice(options)
 
     def way_left(self, place: str) -> int:
-        """How many steps it is to the nearest mark, whatever lies between."""
-        q, r = parse_hex(place)
-        apart = [(a - q, b - r) for a, b in map(parse_hex, self.state.marks)]
-        return min(max(abs(dq), abs(dr), abs(dq + dr)) for dq, dr in apart)
+        return min(distance(parse_hex(place), parse_hex(mark)) for mark in self.state.marks)
 
     def play(self) -> Flow[None]:
         s = self.state
