@@ -32,7 +32,6 @@ from coterie.kernel.decision import Flow
 from coterie.kernel.rng import Rng
 from coterie.kernel.table import Setup, Table
 
-
 OUTFIT = "outfit"
 """The kind of a frame that keeps which heroes are still to be made ready."""
 
