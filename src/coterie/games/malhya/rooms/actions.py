@@ -89,15 +89,16 @@ class Use(Action[Malhya, Actor]):
 
 
 class UseAny(Use):
-    """Heroes whose turn it is not use things as well, at any time: here those of the same player."""
+    """Heroes whose turn it is not use things as well, at any time: here those of the same player, between turns all."""
 
     def wishes(self, s: Malhya, actor: Actor) -> Iterable[Any]:
-        return uses(s, [hero for hero in in_play(s) if actor is not None and hero.seat == actor.seat])
+        return uses(s, [hero for hero in in_play(s) if actor is None or hero.seat == actor.seat])
 
 
 def meanwhile(s: Malhya, seat: int) -> tuple[tuple[int, Any], ...]:
-    """What the heroes of other players can use while a turn is played, each with the seat."""
-    return tuple([(hero.seat, option) for hero in in_play(s) if hero.seat != seat for option in uses(s, [hero])])
+    """What the heroes of other players can use or wear while a turn is played, each with the seat."""
+    others = [hero for hero in in_play(s) if hero.seat != seat]
+    return tuple([(hero.seat, option) for hero in others for option in (*uses(s, [hero]), *wearing(s, [hero]))])
 
 
 def in_play(s: Malhya) -> list[Hero]:
@@ -130,6 +131,11 @@ def changes(s: Malhya, heroes: list[Hero]) -> Iterator[tuple[str, str, str]]:
         if hero.life:
             worn = (hero.armor, *hero.artifacts)
             yield from ((TAKE_OFF, hero.card, card) for card in worn if card and can_take_off(s, hero, card))
+
+
+def wearing(s: Malhya, heroes: list[Hero]) -> Iterator[tuple[str, str, str]]:
+    """Of these what is changed at any moment: armor and artifacts. Weapons are exchanged in the own turn."""
+    return (option for option in changes(s, heroes) if option[2] not in WEAPONS)
 
 
 def change(t: Table[Malhya], option: tuple[str, str, str]) -> None:
@@ -167,6 +173,16 @@ class Equip(Action[Malhya, Actor]):
 
     def show(self, s: Malhya, actor: Actor, option: Any) -> Choice:
         return show_change(s, option)
+
+
+class EquipAny(Equip):
+    """Heroes whose turn it is not change armor and artifacts as well: here those of the same player, between turns
+    all."""
+
+    def wishes(self, s: Malhya, actor: Actor) -> Iterable[Any]:
+        own = [] if actor is None else [actor]
+        others = [hero for hero in in_play(s) if actor is None or (hero.seat == actor.seat and hero is not actor)]
+        return [*changes(s, own), *wearing(s, others)]
 
 
 class Dress(Action[Malhya, Actor]):

@@ -18,6 +18,7 @@ from coterie.games.malhya.ground.places import enemy_of
 from coterie.games.malhya.heroes.aura import aura_effect
 from coterie.games.malhya.heroes.levels import bonus_at
 from coterie.games.malhya.rooms.actions import SHOWN as IN_ROOMS
+from coterie.games.malhya.rooms.actions import show_change, show_use
 from coterie.games.malhya.round.play import MENUS
 from coterie.games.malhya.scene.heroes import CUBES, TRAITS, WOUNDS, goods_card, talent
 from coterie.games.malhya.scene.room import enemy_name, figure_id
@@ -272,6 +273,14 @@ def _aura(s: Malhya, decision: Decision, option: Any) -> Choice:
     return Choice(label, targets=targets, icon="sparkles", cost=msg("cost.aura", n=1), detail=aura(found))
 
 
+def _thing(s: Malhya, decision: Decision, option: Any) -> Choice:
+    return show_use(s, option)
+
+
+def _change(s: Malhya, decision: Decision, option: Any) -> Choice:
+    return show_change(s, option)
+
+
 # --- markets ----------------------------------------------------------------------------------------------------------
 
 
@@ -315,6 +324,7 @@ SHOWN = IN_ROOMS | IN_COMBAT
 Show = Callable[[Malhya, Decision, Any], Choice]
 WORDS: dict[str, dict[str, Show]] = {
     "market": {"buy": _buy, "sell": _sell, "craft": _craft},
+    **{kind: {"item": _thing, "equip": _change, "take-off": _change} for kind in ("reactivate", "hide")},
     **{kind: {"item": _item, "aura": _aura} for kind in ("test-ready", "attack-ready", "threat-dice")},
 }
 """Options that begin with a word, by the question."""
