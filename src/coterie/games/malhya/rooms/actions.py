@@ -10,12 +10,13 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from coterie.games.malhya.box.names import goods, goods_source, name_key
-from coterie.games.malhya.box.tables import CUBES, WEAPONS
+from coterie.games.malhya.box.tables import CUBES, ITEMS, WEAPONS
 from coterie.games.malhya.effects.choosing import all_seats, hero_of, in_mode
 from coterie.games.malhya.heroes.aura import aura_effect
 from coterie.games.malhya.heroes.gear import SWITCH_COST, can_equip, can_take_off, equip, take_off
 from coterie.games.malhya.heroes.knapsack import can_hand_over, hand_over
 from coterie.games.malhya.heroes.using import use, uses
+from coterie.games.malhya.heroes.vain import cautioned
 from coterie.games.malhya.heroes.wounds import POTIONS
 from coterie.games.malhya.showing.cards import card_id, card_text
 from coterie.games.malhya.showing.words import SAYING
@@ -111,12 +112,15 @@ def show_use(s: Malhya, option: Any) -> Choice:
         return chosen(option, "use", "swap-bag")
     kind, hero, what, *others = option
     if kind == "item":
-        return with_thing(option, "item", "swap-bag", hero, what)
+        shown = with_thing(option, "item", "swap-bag", hero, what)
+        return cautioned(shown, shown.detail or shown.label, ITEMS[what].use, s, hero_of(s, hero))
     if kind == "potion":
         key = "drink" if others[0] == hero else "potion"
         return with_thing(option, key, "potion-ball", hero, what, whom=hero_name(others[0]))
-    targets, does = (card_id(f"hero.{hero}", hero),), SAYING.sentence(aura_effect(hero, what).do)
-    return chosen(option, "aura", "sparkles", 0, targets, who=hero_name(hero), what=does)
+    effects = aura_effect(hero, what).do
+    targets, does = (card_id(f"hero.{hero}", hero),), SAYING.sentence(effects)
+    shown = chosen(option, "aura", "sparkles", 0, targets, who=hero_name(hero), what=does)
+    return cautioned(shown, does, effects, s, hero_of(s, hero))
 
 
 # --- equipment --------------------------------------------------------------------------------------------------------
