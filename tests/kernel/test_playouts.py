@@ -1,4 +1,4 @@
-"""The promises of the whole engine, at every decision of random games of First Light: 400, or a thousand in the soak."""
+"""The promises of the whole engine, at every decision of random games of First Light: 400, in the soak a thousand."""
 
 from __future__ import annotations
 

@@ -134,3 +134,16 @@ def test_the_log_is_not_changed_by_what_happens_in_the_scenario(party: Make) -> 
     ends(t, "too-late", "sense", "sense")
     t.hero("sulk").items.clear()
     assert t.state.log.records[0].items == ["smoke-pot"]
+
+
+@pytest.mark.rule("level.trigger")
+def test_levels_between_scenarios_are_gained_one_after_the_other_from_any_of_them_on(party: Make) -> None:
+    """The flow is left before the second level and taken up again from the position alone."""
+    t = party("sulk", "mhay", scenario="shadows")
+    t.state.setup = replace(t.state.setup, options={"mode": "campaign"})
+    end(t, "star-lifted")
+    t.ask(scenario_over(t), "sense")
+    t.run(scenario_over(t), "sense")
+    assert t.state.log.won == ["shadows"]
+    assert [hero.traits["sense"] for hero in t.state.heroes] == [3, 3]
+    assert t.state.scenario == "bell"

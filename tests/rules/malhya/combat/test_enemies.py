@@ -151,6 +151,29 @@ def test_beside_several_heroes_the_players_choose_whom_it_attacks(fight: FightMa
     )
 
 
+@pytest.mark.rule("engage.melee.unengaged", "overview.golden.ties")
+def test_nobody_is_asked_for_which_of_two_heroes_it_comes_to_the_same_space(fight: FightMaker) -> None:
+    """B is the nearest space beside either of them; whom it strikes from there is a question of its own."""
+    t = fight("+ + + + + +\n E . . B S\n+-+-+-+ + +\n . . . . Y\n+ + + + + +", E="swordsman")
+    assert goes(t) == "B"
+    assert (t.asked, [event.rule for event in t.told("alike")]) == ([], ["engage.melee.unengaged"])
+    assert t.enemy_asks().rule == "engage.melee.target"
+
+
+@pytest.mark.rule("engage.melee.unengaged", "overview.golden.ties")
+def test_the_players_are_asked_for_which_of_two_heroes_it_comes_to_different_spaces(fight: FightMaker) -> None:
+    t = fight("+ + + + + + + +\n S B . E . C Y\n+ + + + + + + +", E="swordsman")
+    way = t.run(plan(t, t.enemy()), "yoktal")
+    assert t.spaces.letters(way.cells) == "C"
+
+
+@pytest.mark.rule("engage.ranged.penalised-shot", "overview.golden.ties")
+def test_nobody_is_asked_whom_an_archer_goes_for_that_stays_either_way(fight: FightMaker) -> None:
+    t = fight("+ + + + + + + + + + + +\n Y B:. . . E . . .:C S\n+ + + + + + + + + + + +", E="archer")
+    assert t.run(plan(t, t.enemy())) == Plan("engage.ranged.penalised-shot")
+    assert (t.asked, [event.rule for event in t.told("alike")]) == ([], ["engage.ranged.move"])
+
+
 @pytest.mark.rule("engage.enemy.attack-first", "engage.enemy.no-move-after")
 def test_who_can_attack_does_not_move_and_attacks_once(fight: FightMaker) -> None:
     t = fight("+ + + + +\n S . E .\n+ + + + +", E="spearman")

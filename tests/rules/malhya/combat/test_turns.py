@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from tests.rules.malhya.combat.conftest import FightMaker
+from tests.rules.malhya.combat.conftest import Fight, FightMaker
 
+from coterie.games.malhya.box.tables import ENEMIES
 from coterie.games.malhya.combat.turn import MENUS, TURN_MENU, attack_cost
+from coterie.games.malhya.round.play import one_thing
 from coterie.games.malhya.state import Frame
-from coterie.kernel.decision import option_key
+from coterie.kernel.decision import Flow, option_key
 
 ROAD = "+ + + + + + + + + +\n Y . . . . . . . E\n+ + + + + + + + + +"
 CLOSE = "+ + + +\n Y E S\n+ + + +"
@@ -133,3 +135,109 @@ def test_who_is_not_in_the_room_hurts_nobody_there(fight: FightMaker) -> None:
     t.hero("yoktal").cell = -1
     t.does([{"hurt": {"n": 9}}], hero="yoktal")
     assert [enemy.wounds for enemy in t.room.enemies] == [0]
+
+
+# --- between what others do -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("knapsack.single-use")
+def test_powder_is_thrown_before_an_enemy_acts(fight: FightMaker) -> None:
+    t = fight("+ + + + +\n S E . .\n+ + + + +", E="archer")
+    t.gives("sulk", "flash-powder")
+    t.enemy().wounds = ENEMIES["archer"].life - 1
+    t.state.frames = [Frame(kind="enemies", card="archer", queue=["1"])]
+    t.run(t.while_frames(), ("item", "sulk", "flash-powder"))
+    assert [(decision.kind, decision.rule) for decision in t.asked] == [("mend", "knapsack.single-use")]
+    assert (t.hero("sulk").damage, t.told("attacks"), t.room.enemies) == (0, [], [])
+
+
+@pytest.mark.rule("knapsack.single-use")
+def test_nobody_is_asked_about_powder_where_no_enemy_is_in_sight_or_potions_that_help_nobody(fight: FightMaker) -> None:
+    t = fight("+-+-+-+-+-+\n S|. . . E\n+-+-+-+-+-+", E="swordsman")
+    t.gives("sulk", "flash-powder", "potion-flask", "honed-picks")
+    t.state.frames = [Frame(kind="enemies", card="swordsman", queue=["1"])]
+    t.run(t.while_frames())
+    assert t.asked == []
+
+
+@pytest.mark.rule("knapsack.single-use", "wounds.potion.yellow")
+def test_a_flask_is_opened_before_an_enemy_acts_for_the_potions_in_it(fight: FightMaker) -> None:
+    t = fight("+-+-+-+-+-+\n S|. . . E\n+-+-+-+-+-+", E="swordsman")
+    sulk = t.hero("sulk")
+    t.gives("sulk", "potion-flask")
+    sulk.life, sulk.damage = sulk.life - 1, 1
+    t.state.frames = [Frame(kind="enemies", card="swordsman", queue=["1"])]
+    t.run(t.while_frames(), ("item", "sulk", "potion-flask"), ("potion", "sulk", "potion-yellow", "sulk"))
+    assert (sulk.damage, sulk.cubes) == (0, {"potion-yellow": 1})
+
+
+def about_to_fall(fight: FightMaker, life: int, damage: int, **cubes: int) -> Fight:
+    """The Sulk is struck with 2 damage; she and the Ancient beside her have seats of their own."""
+    t = fight("+ + + + +\n A S E .\n+ + + + +", E="swordsman")
+    sulk = t.hero("sulk")
+    sulk.life, sulk.damage, sulk.aura = life, damage, 0
+    t.hero("ancient").aura = 0
+    for name, n in cubes.items():
+        t.hero(name).cubes = {"potion-yellow": n}
+    t.stack("damage-1", "special")
+    return t
+
+
+@pytest.mark.rule("wounds.potion.yellow", "wounds.potion.other")
+@pytest.mark.parametrize("giver", ["sulk", "ancient"])
+def test_a_potion_keeps_a_hero_on_its_feet_whom_the_wounds_would_fell(fight: FightMaker, giver: str) -> None:
+    t = about_to_fall(fight, 2, 3, **{giver: 1})
+    t.enemy_acts(("potion", giver, "potion-yellow", "sulk"))
+    assert (t.hero("sulk").life, t.hero("sulk").damage) == (2 + 1 - 2, 3 - 1 + 2)
+    assert [decision.kind for decision in t.asked] == ["mend"]
+    assert t.told("unconscious") == []
+
+
+@pytest.mark.rule("wounds.potion.yellow")
+@pytest.mark.parametrize(
+    ("life", "damage", "potions"),
+    [(3, 3, 1), (1, 3, 1), (2, 0, 1)],
+    ids=["stands without it", "falls in spite of it", "has no damage to heal"],
+)
+def test_nobody_is_asked_for_a_potion_that_decides_nothing(
+    fight: FightMaker, life: int, damage: int, potions: int
+) -> None:
+    t = about_to_fall(fight, life, damage, sulk=potions)
+    t.enemy_acts()
+    assert t.asked == []
+    assert t.hero("sulk").cubes == {"potion-yellow": potions}
+
+
+@pytest.mark.rule("wounds.potion.yellow")
+def test_whoever_passes_lets_the_hero_fall_and_is_asked_anew_for_the_next_target(fight: FightMaker) -> None:
+    t = fight("+ + + +\n S Y .\n+ + + +\n E . .\n+ + + +", E="ur-berg")
+    for hero in t.state.heroes:
+        hero.life, hero.damage, hero.aura, hero.cubes = 4, 1, 0, {"potion-yellow": 1}
+    t.stack("damage-2", "special", "special")
+    t.enemy_acts("sulk", "pass", "pass", ("potion", "yoktal", "potion-yellow", "yoktal"))
+    assert [hero.life for hero in t.state.heroes] == [0, 1]
+
+
+@pytest.mark.rule("wounds.potion.other", "wounds.regen.when")
+def test_at_the_start_of_a_round_a_potion_spares_the_others_the_price_of_regeneration(fight: FightMaker) -> None:
+    t = fight("+ + + + +\n A S . E\n+ + + + +", E="swordsman")
+    sulk, ancient = t.hero("sulk"), t.hero("ancient")
+    sulk.life, sulk.damage, ancient.cubes = 0, 6, {"potion-yellow": 1}
+    ancient.aura = 0
+    t.room.step, t.room.round = "refill", 4
+
+    def stepping() -> Flow[None]:
+        while t.room.step in ("refill", "regenerate") or t.state.frames:
+            yield from one_thing(t)
+
+    t.run(stepping(), ("potion", "ancient", "potion-yellow", "sulk"))
+    assert [decision.kind for decision in t.asked] == ["mend"]
+    assert (sulk.life, ancient.life, t.room.deciding) == (1, 8, ["ancient", "sulk"])
+
+
+@pytest.mark.rule("wounds.regen.when", "knapsack.single-use")
+def test_at_the_start_of_a_round_nobody_is_asked_if_all_are_on_their_feet(fight: FightMaker) -> None:
+    t = fight("+ + + + +\n A S . E\n+ + + + +", E="swordsman")
+    t.hero("sulk").damage, t.hero("sulk").cubes = 1, {"potion-yellow": 1}
+    t.round_on("refill")
+    assert t.asked == []

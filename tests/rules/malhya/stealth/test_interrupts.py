@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from tests.rules.malhya.stealth.conftest import Cards, Sneak, Sneaks
 
+from coterie.games.malhya.box.tiles import BOARD
 from coterie.games.malhya.state import Enemy, Malhya
 from coterie.kernel.data import decode, encode
 
@@ -304,3 +307,129 @@ def test_an_enemy_that_has_to_stop_in_the_space_of_another_stands_beside_it(snea
     t.stack("empty")
     t.on("yoktal", "move:A4", "standby")
     assert (t.where("yoktal", 1, 2), t.told("seen")) == ("A4 A2 A3", [])
+
+
+# --- things used between turns and in the Enemy phase -----------------------------------------------------------------
+
+
+def about_to_be_seen(sneak: Sneaks, card: Cards, **more: Any) -> Sneak:
+    """With one step more the archer, who sees two spaces far, would see the Yoktal. Both heroes have ended their
+    turns."""
+    t = sneak("yoktal A4, sulk C1", "archer A7", "green A6", WALLED, threat=5, **more)
+    return t.enemies_act(card(move={"enemies": 1, "spaces": 1, "to": "green"}))
+
+
+@pytest.mark.rule("knapsack.single-use", "stealth.standby.interrupt")
+def test_smoke_hides_from_an_enemy_that_is_about_to_see_also_after_all_turns_have_ended(
+    sneak: Sneaks, card: Cards
+) -> None:
+    t = about_to_be_seen(sneak, card)
+    t.gives("sulk", "smoke-pot")
+    q = t.on()
+    assert q is not None
+    assert (q.kind, q.window, q.seats, q.rule) == ("hide", True, (1,), "knapsack.single-use")
+    assert q.options == (("item", "sulk", "smoke-pot"), "pass")
+    t.on(("item", "sulk", "smoke-pot"))
+    told = [event.key for event in t.noted]
+    assert (t.where(1), t.kinds().count("hide")) == ("A6", 1)
+    assert told.index("steps") < told.index("cycle") < told.index("seen"), "it lasts for this cycle"
+    assert "smoke-pot" in t.state.object_deck.cards
+
+
+@pytest.mark.rule("knapsack.single-use")
+def test_whoever_lets_it_go_by_is_seen_and_has_to_prevent_the_alarm_as_ever(sneak: Sneaks, card: Cards) -> None:
+    t = about_to_be_seen(sneak, card)
+    t.gives("sulk", "smoke-pot")
+    t.on("pass")
+    assert (len(t.told("seen")), t.room.mode) == (1, "combat")
+
+
+@pytest.mark.rule("knapsack.single-use")
+@pytest.mark.parametrize(("item", "place"), [("smoke-pot", "A2"), ("potion-flask", "A4")])
+def test_nobody_is_asked_where_nothing_would_be_seen_or_nothing_could_hide_it(
+    sneak: Sneaks, card: Cards, item: str, place: str
+) -> None:
+    t = about_to_be_seen(sneak, card)
+    t.hero("yoktal").cell = BOARD.numbers[place]
+    t.gives("sulk", item)
+    t.on()
+    assert "hide" not in t.kinds()
+
+
+@pytest.mark.rule("gear.armor.change")
+def test_armor_that_hides_is_put_on_before_an_enemy_comes_near(sneak: Sneaks, card: Cards) -> None:
+    """In the shadow only an adjacent enemy sees the Yoktal, and in moth mail not even that one."""
+    shadowy = WALLED.replace(" . . . ." + " ." * 8, " . . . s" + " ." * 8, 1)
+    t = sneak("yoktal A4, sulk C1", "archer A6", "green A5", shadowy).enemies_act(
+        card(move={"enemies": 1, "spaces": 1, "to": "green"})
+    )
+    t.gives("yoktal", "moth-mail")
+    t.gives("sulk", "padded-coat")
+    q = t.on()
+    assert q is not None
+    assert (q.kind, q.options) == ("hide", (("equip", "yoktal", "moth-mail"), "pass"))
+    t.on(("equip", "yoktal", "moth-mail"))
+    assert (t.hero("yoktal").armor, t.where(1), t.told("seen")) == ("moth-mail", "A5", [])
+
+
+@pytest.mark.rule("knapsack.single-use", "stealth.standby.interrupt")
+def test_whoever_is_asked_to_reactivate_may_use_smoke_without_doing_so(sneak: Sneaks, card: Cards) -> None:
+    t = about_to_be_seen(sneak, card).standby("sulk", 3)
+    t.gives("sulk", "smoke-pot")
+    first = t.on()
+    assert first is not None
+    assert first.options == ("sulk", "until-seen", "pass"), "before the line of the card nothing would be seen"
+    q = t.on("pass")
+    assert q is not None
+    assert (q.kind, q.options) == ("reactivate", ("sulk", "until-seen", ("item", "sulk", "smoke-pot"), "pass"))
+    t.on(("item", "sulk", "smoke-pot"))
+    assert (t.hero("sulk").stance, t.hero("sulk").points, t.told("reactivates")) == ("standby", 3, [])
+
+
+@pytest.mark.rule("knapsack.single-use")
+def test_who_walks_into_view_of_the_own_accord_is_not_asked_on_the_way(sneak: Sneaks) -> None:
+    t = sneak("yoktal A1, sulk C1", "archer A6", "", WALLED).turn("yoktal")
+    t.gives("sulk", "smoke-pot")
+    t.on("move:A5")
+    assert "hide" not in t.kinds()
+
+
+@pytest.mark.rule("knapsack.single-use", "aura.spend", "gear.armor.change")
+def test_between_turns_everybody_may_use_and_wear_things(sneak: Sneaks) -> None:
+    t = sneak("mhay A1, sulk C1", "archer A12", "", WALLED)
+    t.hero("mhay").damage, t.hero("mhay").cubes = 1, {"potion-yellow": 1}
+    t.gives("sulk", "padded-coat", "smoke-pot")
+    q = t.on()
+    assert q is not None
+    assert q.kind == "stealth-phase"
+    assert t.offers("potion") == ["potion:mhay:potion-yellow:mhay"]
+    assert t.offers("item") == ["item:sulk:smoke-pot"]
+    assert "aura:mhay:mend" in t.offers("aura")
+    assert t.offers("equip") == ["equip:sulk:padded-coat"]
+    t.on(("equip", "sulk", "padded-coat"), ("potion", "mhay", "potion-yellow", "mhay"), ("play", "sulk"))
+    assert (t.hero("sulk").armor, t.hero("mhay").damage) == ("padded-coat", 0)
+
+
+@pytest.mark.rule("stealth.primary.order", "knapsack.single-use")
+def test_where_one_hero_alone_can_go_on_nobody_is_asked_what_to_use_before(sneak: Sneaks) -> None:
+    """The archer has the Mhaÿ in sight, so that nobody can end Stealth Mode, and the Sulk has ended her turn."""
+    t = sneak("mhay A1, sulk C1", "archer A6", "", WALLED).set("sulk", stance="ended")
+    t.gives("sulk", "smoke-pot")
+    q = t.on()
+    assert q is not None
+    assert q.kind == "stealth-turn"
+    assert (1, ("item", "sulk", "smoke-pot")) in q.also
+
+
+@pytest.mark.rule("gear.armor.change", "gear.weapon.switch")
+def test_armor_is_changed_in_the_turn_of_another_too_and_weapons_are_not(sneak: Sneaks) -> None:
+    t = sneak("mhay A1, sulk C1, yoktal B1", "archer A12", "", WALLED, seats=(0, 0, 1))
+    for name in ("sulk", "yoktal"):
+        t.gives(
+            name, "padded-coat" if name == "sulk" else "reed-cloak", "short-sword" if name == "sulk" else "war-pick"
+        )
+        t.hero(name).points = 6
+    q = t.turn("mhay").on()
+    assert q is not None
+    assert t.offers("equip") == ["equip:sulk:padded-coat"]
+    assert [option for _, option in q.also if option[0] == "equip"] == [("equip", "yoktal", "reed-cloak")]  # type: ignore[index]

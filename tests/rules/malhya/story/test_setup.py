@@ -226,3 +226,19 @@ def test_a_save_with_a_card_that_is_not_in_the_box_is_refused_by_its_name() -> N
     state["action_deck"]["cards"][2] = "no-such-card"
     with pytest.raises(CorruptSave, match=r"'no-such-card' - at `\$\.action_deck\.cards\[2\]`"):
         saves.load(GAME, replace(content, checkpoint=encode(state)))
+
+
+# --- checkpoints ------------------------------------------------------------------------------------------------------
+
+
+def test_a_checkpoint_lies_before_each_level_of_the_setup() -> None:
+    """Whoever thinks about a level goes back to it alone, and another game begins right there."""
+    session = Session(GAME, GAME.configure("gate", 2, "normal", seed=1))
+    for _ in range(4):
+        assert session.decision is not None
+        assert (session.decision.kind, session.journal.tail) == ("level-up", [])
+        fork = session.fork()
+        assert fork.decision is not None
+        assert (fork.decision.options, fork.state.heroes) == (session.decision.options, session.state.heroes)
+        session.decide("strength")
+    assert session.state.phase == "story"

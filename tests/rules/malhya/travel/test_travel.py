@@ -7,7 +7,8 @@ from tests.rules.malhya.conftest import Make, Party
 
 from coterie.games.malhya.box.tables import EVENTS, REGION, SECTORS, pairs
 from coterie.games.malhya.state import Mark
-from coterie.games.malhya.travel.cards import cannot_rest, next_cube
+from coterie.games.malhya.story.reading import read_on
+from coterie.games.malhya.travel.cards import KNOWN, cannot_rest, next_cube
 from coterie.games.malhya.travel.journey import do, options, travel_on
 from coterie.games.malhya.travel.region import cannot_move, move_price, neighbouring
 from coterie.kernel.zones import Deck
@@ -99,6 +100,40 @@ def test_the_right_terrain_brings_an_event_by_the_weather_and_no_strip(party: Ma
     assert (t.page.booklet, t.page.chapter) == ("events", number)
     assert (t.state.tokens, t.state.good_weather) == (0, good)
     assert number in EVENTS
+
+
+@pytest.mark.rule("travel.draw.event", "travel.day-end.reshuffle")
+def test_an_event_that_comes_up_again_finds_known_ground(party: Make) -> None:
+    """The cards are drawn as ever; only what is read is another page, also the third time, and not in the next
+    scenario."""
+    t = at(party(), "old-wood")
+    for page, chapters in (("02-01", 1), ("02-09", 2), ("02-09", 2)):
+        t.state.slots, t.state.good_weather = [], True
+        for deck, pile in ((t.state.day_deck, t.state.slotted), (t.state.event_deck, t.state.slotted_events)):
+            deck.cards, pile.cards = [*deck.cards, *pile.cards], []
+        on_top(t.state.day_deck, "dripping-eaves")
+        on_top(t.state.event_deck, "the-stranger")
+        travels(t, "draw")
+        assert (t.page.chapter, t.told("event")[-1].params["number"]) == (page, "02-01")
+        assert t.state.slotted_events.cards == ["the-stranger"]
+        t.run(read_on(t))
+        assert len(t.state.visited) == chapters
+        t.state.pages = []
+    t.state.visited = []
+    t.state.slots = []
+    t.state.day_deck.cards += t.state.slotted.cards
+    t.state.event_deck.cards += t.state.slotted_events.cards
+    on_top(t.state.day_deck, "dripping-eaves")
+    on_top(t.state.event_deck, "the-stranger")
+    travels(t, "draw")
+    assert t.page.chapter == "02-01"
+
+
+@pytest.mark.rule("travel.draw.event")
+@pytest.mark.parametrize("first", sorted({pair.partition("-")[0] for pair in pairs()}))
+def test_known_ground_of_every_kind_has_its_page_and_no_card_leads_there(first: str) -> None:
+    assert f"{first}-{KNOWN}" in EVENTS
+    assert f"{first}-{KNOWN}" not in pairs()
 
 
 @pytest.mark.rule("travel.draw.event")

@@ -12,6 +12,7 @@ from coterie.games.malhya.ground.places import room_of
 from coterie.games.malhya.heroes.aura import aura_effect
 from coterie.games.malhya.rooms.exploring import EXPLORE
 from coterie.games.malhya.state import Malhya
+from coterie.games.malhya.stealth.cycle import GOES_ON, EndStealth
 from coterie.games.malhya.stealth.sighting import SIGHTING
 from coterie.games.malhya.stealth.turns import UNTIL_SEEN
 from coterie.games.malhya.story.reading import LEAVE, STAY
@@ -86,9 +87,11 @@ def prevention(s: Malhya, options: Options) -> Options:
 
 
 def phase(s: Malhya, options: Options) -> Options:
-    """Where no enemy is left, nobody sneaks any more; where one is, nobody gives up sneaking."""
-    end = [option for option in options if option == ("end-stealth",)]
-    return [option for option in options if option not in end] if room_of(s).enemies else end
+    """Where no enemy is left, nobody sneaks any more; where one is, nobody gives up sneaking. Things are used in
+    turns."""
+    ways = [option for option in options if isinstance(option, tuple) and option[0] in GOES_ON]
+    end = [option for option in ways if option == (EndStealth.word,)]
+    return [option for option in ways if option not in end] if room_of(s).enemies else end
 
 
 NARROWED: dict[str, Callable[[Malhya, Options], Options]] = {

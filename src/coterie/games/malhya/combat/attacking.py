@@ -13,6 +13,7 @@ from coterie.games.malhya.box.tables import DICE, WEAPONS
 from coterie.games.malhya.box.tiles import BOARD
 from coterie.games.malhya.box.vocabulary import VOCABULARY, About, Guard, Strike
 from coterie.games.malhya.combat.aiming import context_of, dodge_dice, is_ranged, supporters
+from coterie.games.malhya.combat.between import ask_all, lifelines
 from coterie.games.malhya.combat.defending import (
     breaks_armor,
     defence_cost,
@@ -173,7 +174,7 @@ def next_target(t: Table[Malhya], frame: Frame, attack: Attack) -> Flow[None]:
         return
     attack.target = yield from t.choose(all_seats(s), "next-target", attack.targets, "attack.area-hits")
     attack.targets.remove(attack.target)
-    attack.defences, attack.guard, attack.guard_extra, attack.dodged = [], [], 0, False
+    attack.defences, attack.guard, attack.guard_extra, attack.dodged, frame.passed = [], [], 0, False, []
     attacker, target = both(s, attack)
     if allies := supporters(s, attacker, target, frame.card):
         t.note("support", "attack.support", whom=named(target), n=allies)
@@ -241,12 +242,16 @@ def cancel(t: Table[Malhya], frame: Frame, attack: Attack) -> Flow[None]:
 
 
 def wounds(t: Table[Malhya], frame: Frame, attack: Attack) -> Flow[None]:
-    """Both rolls are compared: a dodge cancels the whole attack, each shield a damage. What is left wounds the target;
-    what the defense strikes back wounds the attacker."""
+    """Both rolls are compared: a dodge cancels the whole attack, each shield a damage. What is left wounds the target,
+    unless somebody has a potion that keeps a hero on its feet; what the defense strikes back wounds the attacker."""
     s, strike, (attacker, target) = t.state, strike_of(t.state, frame, attack), both(t.state, attack)
     guard = guard_of(s, target, frame.card, attack.defences)
     n = damage_of(s, frame, attack, attacker, target)
     shields, attack.dodged = guarded(s, frame, attack, target)
+    if isinstance(target, Hero) and not attack.dodged:
+        left = n - shields - ignored(s, target, strike)
+        if (yield from ask_all(t, frame, lambda seat: lifelines(s, seat, target, left))):
+            return
     frame.stage = "push"
     if isinstance(target, Hero) and breaks_armor(target, attack.defences):
         t.note("armor-broken", "defense.hero.armor-break", who=named(target), what=f"@item.{target.armor}.name")
@@ -267,10 +272,15 @@ def wound(t: Table[Malhya], attacker: Figure, target: Figure, strike: Strike, n:
     if not isinstance(target, Hero):
         yield from lose_life(t, target, n, "defense.compare", by=name_of(attacker))
         return
-    if strike.wound == "shock" and STANDING.flag(t.state, "ignores-shock", target):
+    if ignored(t.state, target, strike):
         t.note("shock-ignored", "icons.cancel-shock", who=named(target))
         n -= 1
     suffer(t, target, strike.wound, n, "wounds.hero.default-type" if strike.wound == "damage" else "wounds.hero.kinds")
+
+
+def ignored(s: Malhya, target: Hero, strike: Strike) -> bool:
+    """Whether the target ignores a wound, if that is shock."""
+    return strike.wound == "shock" and STANDING.flag(s, "ignores-shock", target)
 
 
 def strikes_back(t: Table[Malhya], frame: Frame, attack: Attack, guard: Guard) -> Flow[None]:

@@ -5,8 +5,9 @@ Where the rules leave several equal spaces or heroes, the players choose.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
+from typing import NamedTuple, TypeVar
 
 from coterie.games.malhya.box.tiles import BOARD
 from coterie.games.malhya.box.vocabulary import Strike
@@ -40,7 +41,7 @@ class Plan(NamedTuple):
     which rule."""
 
     rule: str
-    cells: Sequence[int] = ()
+    cells: tuple[int, ...] = ()
     target: str = ""
 
 
@@ -111,21 +112,27 @@ def plan_shot(t: Table[Malhya], enemy: Enemy) -> Flow[Plan]:
     if "free" in lines.values():
         return Plan("engage.ranged.stay")
     left, within = heroes_standing(s), reach(s, enemy, gait(s, enemy), enemy_movement(s, enemy))
-    while left:
-        nearest = least(preferred(s, enemy, left), spaces_away(enemy, left))
-        hero = yield from which_hero(t, enemy, nearest, "engage.ranged.move")
+
+    def shooting(hero: Hero) -> Plan | None:
         if cells := firing_spaces(s, hero, within, ("free",)):
             return Plan("engage.ranged.move", cells, hero.card)
         if "hindered" in lines.values():
             return Plan("engage.ranged.penalised-shot")
         if cells := firing_spaces(s, hero, within, ("free", "hindered")):
             return Plan("engage.ranged.penalised-shot", cells, hero.card)
+        return None
+
+    while left:
+        nearest = least(preferred(s, enemy, left), spaces_away(enemy, left))
+        hero, way = yield from going_for(t, enemy, nearest, "engage.ranged.move", shooting)
+        if way is not None:
+            return way
         left = [other for other in left if other is not hero]
     approach = yield from plan_approach(t, enemy)
     return approach._replace(rule="engage.ranged.too-far")
 
 
-def firing_spaces(s: Malhya, hero: Hero, within: Reach, lines: tuple[Line, ...]) -> list[int]:
+def firing_spaces(s: Malhya, hero: Hero, within: Reach, lines: tuple[Line, ...]) -> tuple[int, ...]:
     """Of the spaces in reach from which a hero can be shot at, those farthest from the hero, and of these the ones that
     take the least movement."""
     here, free, far, others = built(s), available(s), DIRECT[hero.cell], cells_of(heroes_standing(s))
@@ -135,7 +142,7 @@ def firing_spaces(s: Malhya, hero: Hero, within: Reach, lines: tuple[Line, ...])
         if cell in free and here.shot(cell, hero.cell, others) in lines
     ]
     best = min(found, default=(0, 0, 0))[:2]
-    return sorted([cell for *rank, cell in found if tuple(rank) == best])
+    return tuple(sorted([cell for *rank, cell in found if tuple(rank) == best]))
 
 
 def places_around(s: Malhya, enemy: Enemy, hero: Hero) -> Cells:
@@ -168,26 +175,41 @@ def plan_approach(t: Table[Malhya], enemy: Enemy) -> Flow[Plan]:
         first = STANDING.flag(s, "priority-engaged", enemy)
         if nearest := least([hero for hero in open_to if is_engaged(s, hero) == first] or open_to, costs):
             rule = "icons.enemy.priority" if first else "engage.melee.unengaged"
-            hero = yield from which_hero(t, enemy, nearest, rule)
-            return Plan(*nearest_spaces(s, enemy, spaces[hero.card], rule))
+            coming = partial(coming_to, s, enemy, spaces, rule)
+            _, way = yield from going_for(t, enemy, nearest, rule, coming)
+            return way
     return Plan("engage.melee.short")
 
 
-def nearest_spaces(s: Malhya, enemy: Enemy, goals: Cells, rule: str) -> tuple[str, list[int]]:
-    """The spaces where an enemy ends on its way to one of several: there, by a shortest way; if its movement does not
+def coming_to(s: Malhya, enemy: Enemy, spaces: Mapping[str, Cells], rule: str, hero: Hero) -> Plan:
+    """The spaces where an enemy ends on its way to those of a hero: there, by a shortest way; if its movement does not
     suffice, on those in reach from which it is the least way on. None if it cannot come any closer."""
     ways, barred = gait(s, enemy), cells_of(heroes_standing(s))
     within = reach(s, enemy, ways, enemy_movement(s, enemy))
-    onward = within.paths.approach(goals, barred).costs
+    onward = within.paths.approach(spaces[hero.card], barred).costs
     free = available(s) | {enemy.cell}
     found = [(onward[cell], cost, cell) for cell, cost in within.costs.items() if cell in free and cell in onward]
     best = min(found, default=(FAR, 0, 0))[:2]
     cells = [cell for *rank, cell in found if tuple(rank) == best and cell != enemy.cell]
-    return rule if best[0] == 0 else "engage.melee.short", sorted(cells)
+    return Plan(rule if best[0] == 0 else "engage.melee.short", tuple(sorted(cells)))
+
+
+P = TypeVar("P", bound=Plan | None)
+
+
+def going_for(
+    t: Table[Malhya], enemy: Enemy, heroes: Sequence[Hero], rule: str, plan_for: Callable[[Hero], P]
+) -> Flow[tuple[Hero, P]]:
+    """The hero an enemy goes for, and what it does for that; of equals the players choose, unless it does the same."""
+    plans = {hero.card: plan_for(hero) for hero in heroes}
+    name = yield from t.choose_unless_alike(
+        all_seats(t.state), "enemy-target", [*plans], rule, plans.__getitem__, enemy=enemy.id
+    )
+    return hero_of(t.state, name), plans[name]
 
 
 def which_hero(t: Table[Malhya], enemy: Enemy, heroes: Sequence[Hero], rule: str) -> Flow[Hero]:
-    """The hero an enemy goes for or strikes; of equals the players choose."""
+    """The hero an enemy strikes; of equals the players choose."""
     names = [hero.card for hero in heroes]
     name = yield from t.choose(all_seats(t.state), "enemy-target", names, rule, enemy=enemy.id)
     return hero_of(t.state, name)

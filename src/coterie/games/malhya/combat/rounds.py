@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
 from typing import Any
 
 from coterie.games.malhya.box.names import said
 from coterie.games.malhya.box.tables import ENEMIES, UPGRADES
-from coterie.games.malhya.box.vocabulary import Heal
 from coterie.games.malhya.combat.attacking import ATTACK, attack_on
+from coterie.games.malhya.combat.between import BETWEEN, ask_all, ask_once, somebody_is_down, useful
 from coterie.games.malhya.combat.ending import look_for_end, start_combat
 from coterie.games.malhya.combat.enemies import enemy_attacks, enemy_moves
 from coterie.games.malhya.combat.figures import initiative
@@ -18,9 +17,7 @@ from coterie.games.malhya.combat.turn import TURN_MENU
 from coterie.games.malhya.effects.choosing import all_seats, hero_of
 from coterie.games.malhya.effects.standing import happens, over
 from coterie.games.malhya.ground.places import enemy_of, heroes_standing, room_of
-from coterie.games.malhya.heroes.aura import aura_effect
 from coterie.games.malhya.heroes.regeneration import begin_regeneration, regenerate
-from coterie.games.malhya.heroes.using import use, uses
 from coterie.games.malhya.rooms.actions import meanwhile
 from coterie.games.malhya.rooms.leaving import all_come_back
 from coterie.games.malhya.rooms.verbs import ENDING, TURN
@@ -30,7 +27,6 @@ from coterie.games.malhya.state import Frame, Malhya
 from coterie.games.malhya.story.pages import open_page
 from coterie.games.malhya.story.places import heroes_in_play, plan_of, put_upgrades_back
 from coterie.kernel.decision import Flow
-from coterie.kernel.effects import effects_in
 from coterie.kernel.saying import phrase
 from coterie.kernel.steps import Step, Steps
 from coterie.kernel.table import Table
@@ -58,7 +54,8 @@ def muster(t: Table[Malhya]) -> Flow[None]:
 
 
 def refill(t: Table[Malhya]) -> Flow[None]:
-    """A round begins: all heroes have 6 Action Points, and a chapter may be read."""
+    """A round begins: all heroes have 6 Action Points, and a chapter may be read. If somebody lies unconscious, potions
+    may help before others suffer for it."""
     s = t.state
     room = room_of(s)
     room.round += 1
@@ -67,6 +64,8 @@ def refill(t: Table[Malhya]) -> Flow[None]:
         hero.points, hero.bought = POINTS, 0
     begin_regeneration(s, room)
     yield from happens(t, "round")
+    if room.regenerating and any(useful(s, seat) for seat in all_seats(s)):
+        s.frames.append(Frame(kind=BETWEEN))
     if chapter := plan_of(s, room).rounds.get(room.round):
         open_page(s, chapter, booklet=room.booklet)
 
@@ -194,33 +193,15 @@ def hero_turn(t: Table[Malhya], frame: Frame) -> Flow[None]:
     yield from TURN_MENU.do(t, hero, option)
 
 
-def mending(s: Malhya, seat: int) -> list[Any]:
-    """The potions and Aura effects by which the heroes of a player can heal somebody."""
-    found = uses(s, [hero for hero in s.heroes if hero.seat == seat])
-    return [option for option in found if option[0] == "potion" or (option[0] == "aura" and mends(*option[1:]))]
-
-
-@cache
-def mends(hero: str, effect: str) -> bool:
-    """Whether an Aura effect of a hero heals."""
-    return any(isinstance(each, Heal) for each in effects_in(aura_effect(hero, effect).do))
-
-
 def enemies_act(t: Table[Malhya], frame: Frame) -> Flow[None]:
     """The enemies of a kind act one after the other, in the order that the players choose. Before each of them heroes
-    may mend wounds, since that is possible at any time; and after the last, if the place of somebody who has been
+    may heal and strike with what can be used at any time; and after the last, if the place of somebody who has been
     struck down is still to come."""
     s = t.state
     frame.queue = [name for name in frame.queue if enemy_of(s, name) is not None]
-    down = [name for name in room_of(s).order if name not in ENEMIES and not hero_of(s, name).life]
-    for seat in all_seats(s) if frame.queue or down else ():
-        if seat not in frame.passed and (options := mending(s, seat)):
-            option = yield from t.window(seat, "mend", options, "wounds.potion.yellow")
-            if option is None:
-                frame.passed.append(seat)
-            else:
-                yield from use(t, option)
-            return
+    wanted = frame.queue or somebody_is_down(s)
+    if wanted and (yield from ask_all(t, frame, lambda seat: useful(s, seat))):
+        return
     if not frame.queue:
         s.frames.pop()
         return
@@ -268,6 +249,7 @@ FRAMES: dict[str, FrameFlow] = {
     TURN: unless_over(hero_turn),
     ENEMIES_ACT: unless_over(enemies_act),
     ENEMY_ACTS: unless_over(enemy_acts),
+    BETWEEN: unless_over(ask_once),
     ATTACK: attack_on,
 }
 """What is in progress in a combat, by kind of frame. An attack is carried through to its end."""

@@ -9,15 +9,15 @@ from typing import Any
 from coterie.games.malhya.box.names import name_key
 from coterie.games.malhya.box.tables import WEAPONS
 from coterie.games.malhya.box.tiles import BOARD
-from coterie.games.malhya.box.vocabulary import Strike
+from coterie.games.malhya.box.vocabulary import Guard, Strike
 from coterie.games.malhya.combat.aiming import area_cells, area_drawn, areas, can_shoot, is_ranged, targets
-from coterie.games.malhya.combat.attacking import begin_attack
-from coterie.games.malhya.combat.defending import DEFEND, activated, defence_cost, part_name, ways_to_defend
+from coterie.games.malhya.combat.attacking import begin_attack, damage_of
+from coterie.games.malhya.combat.defending import DEFEND, activated, defence_cost, guard_of, part_name, ways_to_defend
 from coterie.games.malhya.combat.enemies import strike_of
 from coterie.games.malhya.combat.moving import hinders, moves, ways
 from coterie.games.malhya.combat.rows import shielded, weapon_strike
 from coterie.games.malhya.ground.built import WAYS
-from coterie.games.malhya.ground.places import Figure, enemy_of, is_engaged
+from coterie.games.malhya.ground.places import Figure, enemy_of, figure_of, is_engaged
 from coterie.games.malhya.ground.ways import FAR
 from coterie.games.malhya.heroes.gear import open_rows
 from coterie.games.malhya.rooms.actions import Actor, Equip, UseAny, chosen, hero_name, show_use, thing_name
@@ -245,7 +245,18 @@ class Defend(Action[Malhya, Actor]):
             return replace(chosen(option, "no-defense", "shield"), ends=True)
         shown = chosen(option, "defend", "shield", defence_cost(s, hero, names), what=[*map(part_name, names)])
         guards = [activated(hero, name).guard for name in names]
-        return replace(shown, detail=guard_words(shielded(guards, ranged=is_ranged(s.frames[-1].card))))
+        words = guard_words(shielded(guards, ranged=is_ranged(s.frames[-1].card)))
+        return replace(shown, detail=msg("effect.vain", a=words) if needless(s, hero, guards) else words)
+
+
+def needless(s: Malhya, hero: Hero, guards: Iterable[Guard]) -> bool:
+    """Whether what always works is enough against the attack as rolled, and the defense strikes nobody back."""
+    frame = s.frames[-1]
+    assert frame.attack is not None
+    attacker = figure_of(s, frame.attack.by)
+    if attacker is None or any(special.strike_back for guard in guards for special in guard.specials):
+        return False
+    return damage_of(s, frame, frame.attack, attacker, hero) <= guard_of(s, hero, frame.card, ()).shields
 
 
 MENUS: dict[str, Menu[Malhya, Actor]] = {"combat-turn": TURN_MENU, "defend": Menu(Defend())}

@@ -10,12 +10,13 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from coterie.games.malhya.box.names import goods, goods_source, name_key
-from coterie.games.malhya.box.tables import CUBES, WEAPONS
+from coterie.games.malhya.box.tables import CUBES, ITEMS, WEAPONS
 from coterie.games.malhya.effects.choosing import all_seats, hero_of, in_mode
 from coterie.games.malhya.heroes.aura import aura_effect
 from coterie.games.malhya.heroes.gear import SWITCH_COST, can_equip, can_take_off, equip, take_off
 from coterie.games.malhya.heroes.knapsack import can_hand_over, hand_over
 from coterie.games.malhya.heroes.using import use, uses
+from coterie.games.malhya.heroes.vain import cautioned
 from coterie.games.malhya.heroes.wounds import POTIONS
 from coterie.games.malhya.showing.cards import card_id, card_text
 from coterie.games.malhya.showing.words import SAYING
@@ -89,15 +90,16 @@ class Use(Action[Malhya, Actor]):
 
 
 class UseAny(Use):
-    """Heroes whose turn it is not use things as well, at any time: here those of the same player."""
+    """Heroes whose turn it is not use things as well, at any time: here those of the same player, between turns all."""
 
     def wishes(self, s: Malhya, actor: Actor) -> Iterable[Any]:
-        return uses(s, [hero for hero in in_play(s) if actor is not None and hero.seat == actor.seat])
+        return uses(s, [hero for hero in in_play(s) if actor is None or hero.seat == actor.seat])
 
 
 def meanwhile(s: Malhya, seat: int) -> tuple[tuple[int, Any], ...]:
-    """What the heroes of other players can use while a turn is played, each with the seat."""
-    return tuple([(hero.seat, option) for hero in in_play(s) if hero.seat != seat for option in uses(s, [hero])])
+    """What the heroes of other players can use or wear while a turn is played, each with the seat."""
+    others = [hero for hero in in_play(s) if hero.seat != seat]
+    return tuple([(hero.seat, option) for hero in others for option in (*uses(s, [hero]), *wearing(s, [hero]))])
 
 
 def in_play(s: Malhya) -> list[Hero]:
@@ -110,12 +112,15 @@ def show_use(s: Malhya, option: Any) -> Choice:
         return chosen(option, "use", "swap-bag")
     kind, hero, what, *others = option
     if kind == "item":
-        return with_thing(option, "item", "swap-bag", hero, what)
+        shown = with_thing(option, "item", "swap-bag", hero, what)
+        return cautioned(shown, shown.detail or shown.label, ITEMS[what].use, s, hero_of(s, hero))
     if kind == "potion":
         key = "drink" if others[0] == hero else "potion"
         return with_thing(option, key, "potion-ball", hero, what, whom=hero_name(others[0]))
-    targets, does = (card_id(f"hero.{hero}", hero),), SAYING.sentence(aura_effect(hero, what).do)
-    return chosen(option, "aura", "sparkles", 0, targets, who=hero_name(hero), what=does)
+    effects = aura_effect(hero, what).do
+    targets, does = (card_id(f"hero.{hero}", hero),), SAYING.sentence(effects)
+    shown = chosen(option, "aura", "sparkles", 0, targets, who=hero_name(hero), what=does)
+    return cautioned(shown, does, effects, s, hero_of(s, hero))
 
 
 # --- equipment --------------------------------------------------------------------------------------------------------
@@ -130,6 +135,11 @@ def changes(s: Malhya, heroes: list[Hero]) -> Iterator[tuple[str, str, str]]:
         if hero.life:
             worn = (hero.armor, *hero.artifacts)
             yield from ((TAKE_OFF, hero.card, card) for card in worn if card and can_take_off(s, hero, card))
+
+
+def wearing(s: Malhya, heroes: list[Hero]) -> Iterator[tuple[str, str, str]]:
+    """Of these what is changed at any moment: armor and artifacts. Weapons are exchanged in the own turn."""
+    return (option for option in changes(s, heroes) if option[2] not in WEAPONS)
 
 
 def change(t: Table[Malhya], option: tuple[str, str, str]) -> None:
@@ -165,6 +175,16 @@ class Equip(Action[Malhya, Actor]):
 
     def show(self, s: Malhya, actor: Actor, option: Any) -> Choice:
         return show_change(s, option)
+
+
+class EquipAny(Equip):
+    """Heroes whose turn it is not change armor and artifacts as well: here those of the same player, between turns
+    all."""
+
+    def wishes(self, s: Malhya, actor: Actor) -> Iterable[Any]:
+        own = [] if actor is None else [actor]
+        others = [hero for hero in in_play(s) if actor is None or (hero.seat == actor.seat and hero is not actor)]
+        return [*changes(s, own), *wearing(s, others)]
 
 
 class Dress(Action[Malhya, Actor]):

@@ -9,7 +9,7 @@ from coterie.games.malhya.box.names import goods_source, name_key, said
 from coterie.games.malhya.box.tables import CUBES as ALL_CUBES
 from coterie.games.malhya.box.tables import ENEMIES, HEROES, ITEMS, TALENTS, WEAPONS
 from coterie.games.malhya.box.tiles import BOARD as LATTICE
-from coterie.games.malhya.box.vocabulary import Bargain
+from coterie.games.malhya.box.vocabulary import Bargain, CancelThreatDie
 from coterie.games.malhya.combat.turn import SHOWN as IN_COMBAT
 from coterie.games.malhya.combat.turn import show_way
 from coterie.games.malhya.effects.choosing import hero_of
@@ -17,7 +17,9 @@ from coterie.games.malhya.effects.needs import belongings
 from coterie.games.malhya.ground.places import enemy_of
 from coterie.games.malhya.heroes.aura import aura_effect
 from coterie.games.malhya.heroes.levels import bonus_at
+from coterie.games.malhya.heroes.vain import cautioned
 from coterie.games.malhya.rooms.actions import SHOWN as IN_ROOMS
+from coterie.games.malhya.rooms.actions import show_change, show_use
 from coterie.games.malhya.round.play import MENUS
 from coterie.games.malhya.scene.heroes import CUBES, TRAITS, WOUNDS, goods_card, talent
 from coterie.games.malhya.scene.room import enemy_name, figure_id
@@ -34,6 +36,7 @@ from coterie.games.malhya.scene.story import (
 from coterie.games.malhya.showing.cards import aura, card_id
 from coterie.games.malhya.showing.words import SAYING, costs, name
 from coterie.games.malhya.state import OFF, Malhya, Trial
+from coterie.games.malhya.stealth.threat import cancels_nothing
 from coterie.games.malhya.stealth.turns import UNTIL_SEEN
 from coterie.games.malhya.story.market import buy_price, sell_price
 from coterie.games.malhya.story.pages import chapter_of
@@ -261,7 +264,9 @@ def card_choice(s: Malhya, decision: Decision, source: str) -> Choice:
 
 def _item(s: Malhya, decision: Decision, option: Any) -> Choice:
     entry = goods_card(None, option[1])
-    return as_choice(entry, holder(s, option[1]), msg("option.use-item", what=entry.name))
+    shown = as_choice(entry, holder(s, option[1]), msg("option.use-item", what=entry.name))
+    hero = hero_of(s, decision.about["hero"])
+    return cautioned(shown, shown.detail or shown.label, ITEMS[option[1]].use, s, hero)
 
 
 def _aura(s: Malhya, decision: Decision, option: Any) -> Choice:
@@ -269,7 +274,16 @@ def _aura(s: Malhya, decision: Decision, option: Any) -> Choice:
     found = aura_effect(who, option[1])
     label = msg("option.use-aura", what=SAYING.say(found.do))
     targets = (card_id(f"hero.{who}", who),)
-    return Choice(label, targets=targets, icon="sparkles", cost=msg("cost.aura", n=1), detail=aura(found))
+    shown = Choice(label, targets=targets, icon="sparkles", cost=msg("cost.aura", n=1), detail=aura(found))
+    return cautioned(shown, aura(found) or label, found.do, s, hero_of(s, who), {CancelThreatDie: cancels_nothing})
+
+
+def _thing(s: Malhya, decision: Decision, option: Any) -> Choice:
+    return show_use(s, option)
+
+
+def _change(s: Malhya, decision: Decision, option: Any) -> Choice:
+    return show_change(s, option)
 
 
 # --- markets ----------------------------------------------------------------------------------------------------------
@@ -315,6 +329,7 @@ SHOWN = IN_ROOMS | IN_COMBAT
 Show = Callable[[Malhya, Decision, Any], Choice]
 WORDS: dict[str, dict[str, Show]] = {
     "market": {"buy": _buy, "sell": _sell, "craft": _craft},
+    **{kind: {"item": _thing, "equip": _change, "take-off": _change} for kind in ("reactivate", "hide")},
     **{kind: {"item": _item, "aura": _aura} for kind in ("test-ready", "attack-ready", "threat-dice")},
 }
 """Options that begin with a word, by the question."""

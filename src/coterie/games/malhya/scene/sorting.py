@@ -22,6 +22,7 @@ SORTING = Sorting(
             **dict.fromkeys(("reactivate", "standby"), "turn"),
             "move": "move",
         },
+        "stealth-phase": {**THINGS, **dict.fromkeys(("play", "end-stealth", "over"), "turn")},
         "market": {"buy": "buy", "sell": "sell", "craft": "craft"},
     },
     ending(

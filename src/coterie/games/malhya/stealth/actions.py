@@ -11,7 +11,7 @@ from coterie.games.malhya.box.tiles import BOARD
 from coterie.games.malhya.effects.choosing import hero_of
 from coterie.games.malhya.ground.places import built, figure_of, room_of
 from coterie.games.malhya.heroes.wounds import AREAS, restore
-from coterie.games.malhya.rooms.actions import Actor, Equip, UseAny, chosen, hero_name, meanwhile
+from coterie.games.malhya.rooms.actions import Actor, EquipAny, UseAny, chosen, hero_name, meanwhile
 from coterie.games.malhya.rooms.verbs import ENDING
 from coterie.games.malhya.rooms.walking import move_cost, movement, named
 from coterie.games.malhya.state import Enemy, Frame, Hero, Malhya
@@ -252,7 +252,7 @@ TURN_MENU: Menu[Malhya, Actor] = Menu(
     MoveCadaver(),
     Revive(),
     UseAny(),
-    Equip(),
+    EquipAny(),
     Reactivate(),
     Standby(),
     EndTurn(),

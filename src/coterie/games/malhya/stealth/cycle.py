@@ -9,7 +9,7 @@ from coterie.games.malhya.box.tables import ACTIONS
 from coterie.games.malhya.effects.choosing import all_seats, hero_of
 from coterie.games.malhya.effects.standing import over
 from coterie.games.malhya.ground.places import heroes_standing, room_of
-from coterie.games.malhya.rooms.actions import Actor, chosen, hero_name
+from coterie.games.malhya.rooms.actions import Actor, EquipAny, UseAny, chosen, hero_name
 from coterie.games.malhya.rooms.leaving import may_come_back
 from coterie.games.malhya.state import Frame, Hero, Malhya
 from coterie.games.malhya.stealth.actions import TURN_MENU, ready, turn
@@ -120,13 +120,18 @@ class EndStealth(Action[Malhya, Actor]):
         return chosen(option, "end-stealth", "crossed-swords")
 
 
-PHASE_MENU: Menu[Malhya, Actor] = Menu(Play(), EndStealth(), PhaseOver())
+PHASE_MENU: Menu[Malhya, Actor] = Menu(Play(), EndStealth(), PhaseOver(), UseAny(), EquipAny())
+GOES_ON = (Play.word, EndStealth.word, PhaseOver.word)
+"""How the phase goes on; the rest is what heroes use and wear between turns."""
 
 
 def ask_phase(t: Table[Malhya], rule: str) -> Flow[bool]:
-    """Who plays next; whether the phase goes on."""
+    """Who plays next; whether the phase goes on. Where that is clear nobody is asked what to use before: it can be used
+    in the turn that follows."""
     s = t.state
-    option = yield from t.choose(all_seats(s), "stealth-phase", PHASE_MENU.options(s, None), rule)
+    options = PHASE_MENU.options(s, None)
+    ways = [option for option in options if option[0] in GOES_ON]
+    option = yield from t.choose(all_seats(s), "stealth-phase", options if len(ways) > 1 else ways, rule)
     yield from PHASE_MENU.do(t, None, option)
     return bool(option[0] != PhaseOver.word)
 

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from coterie.games.malhya.box.schemas import Section
 from coterie.games.malhya.box.tables import DICE, STEALTH
+from coterie.games.malhya.box.vocabulary import CancelThreatDie
 from coterie.games.malhya.effects.needs import heavy_icons, threat_level
 from coterie.games.malhya.effects.standing import STANDING
 from coterie.games.malhya.ground.places import room_of
@@ -66,6 +67,16 @@ def dice_of(s: Malhya, hero: Hero) -> Dice:
         return Dice()
     n = STANDING.value(s, "threat-dice", kinds, hero) - hero.kinds.count(CANCELLED)
     return Dice(black=1) if n >= BLACK_FROM else Dice(white=max(0, n))
+
+
+def cancels_nothing(effect: CancelThreatDie, s: Malhya, hero: Hero) -> bool:
+    """Whether the same dice would be rolled with one cancelled: of more than three kinds one black die is left."""
+    dice = dice_of(s, hero)
+    hero.kinds.append(CANCELLED)
+    try:
+        return dice_of(s, hero) == dice
+    finally:
+        hero.kinds.pop()
 
 
 def remedies(s: Malhya, hero: Hero) -> Iterator[tuple[Any, ...]]:

@@ -7,9 +7,10 @@ interrupts; when that is over, the frame below goes on where it was.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
+from functools import cache, partial
+from typing import Any
 
-from coterie.games.malhya.box.tables import HEROES
+from coterie.games.malhya.box.tables import HEROES, ITEMS
 from coterie.games.malhya.box.tiles import BOARD
 from coterie.games.malhya.effects.choosing import hero_of
 from coterie.games.malhya.ground.places import (
@@ -23,6 +24,10 @@ from coterie.games.malhya.ground.places import (
     taken,
 )
 from coterie.games.malhya.ground.ways import Reach
+from coterie.games.malhya.heroes.gear import replaced
+from coterie.games.malhya.heroes.knapsack import usable
+from coterie.games.malhya.heroes.using import use
+from coterie.games.malhya.rooms.actions import EQUIP, TAKE_OFF, change, in_play, wearing
 from coterie.games.malhya.rooms.walking import entered, gait, move_cost, movement, named, set_foot
 from coterie.games.malhya.state import OFF, Frame, Hero, Malhya, Token, Walk
 from coterie.games.malhya.stealth.alarm import settle
@@ -188,30 +193,71 @@ def can_act(s: Malhya, hero: Hero) -> bool:
     return any(too_dear(s, hero, deed, "") is None and found(s, hero) for deed, found in BESIDE.items())
 
 
+HIDING = ("hidden-adjacent",)
+SHOWING = ("lights",)
+"""Rules of armor and artifacts by which their bearer is seen less, and more."""
+
+
+def has_rule(card: str, rules: tuple[str, ...]) -> bool:
+    """Whether an object, if there is one, has one of these rules."""
+    return bool(card) and any(each.modify is not None and each.modify.rule in rules for each in ITEMS[card].rules)
+
+
+def hides(hero: Hero, option: tuple[str, str, str]) -> bool:
+    """Whether a change of armor or artifacts may help a hero not to be seen."""
+    kind, _, card = option
+    off = card if kind == TAKE_OFF else replaced(hero, card)
+    return has_rule(off, SHOWING) or (kind == EQUIP and has_rule(card, HIDING))
+
+
+def ways_to_hide(s: Malhya) -> dict[int, list[Any]]:
+    """What can be done against being seen without being in turn, by seat: single-use items made for Stealth Mode, and
+    armor and artifacts that change what is seen."""
+    found: dict[int, list[Any]] = {}
+    for hero in in_play(s):
+        options: list[Any] = [("item", hero.card, card) for card in usable(s, hero, "stealth")]
+        options += [option for option in wearing(s, [hero]) if hides(hero, option)]
+        if options:
+            found.setdefault(hero.seat, []).extend(options)
+    return found
+
+
+def use_or_change(t: Table[Malhya], option: tuple[Any, ...]) -> Flow[None]:
+    """One of these."""
+    if option[0] in (EQUIP, TAKE_OFF):
+        change(t, option)
+    else:
+        yield from use(t, option)
+
+
 def interrupted(
     t: Table[Malhya], frame: Frame, seen: Callable[[], bool], what: str, figure: Figure | None = None, cell: int = OFF
 ) -> Flow[bool]:
     """Before anything happens whoever is on standby may reactivate. A seat may let all go by until something would be
-    seen. Whether somebody does. `what` is about to happen: to step, to peer, to look around again, the threat rises."""
+    seen. In the Enemy phase anybody may then do something against it, without reactivating. Whether somebody does.
+    `what` is about to happen: to step, to peer, to look around again, the threat rises."""
     s = t.state
-    if not (waiting := on_standby(s)):
+    waiting, hiding = on_standby(s), {} if frame.kind == WALK else ways_to_hide(s)
+    if not waiting and not hiding:
         return False
-    room = room_of(s)
+    room, in_danger = room_of(s), cache(seen)
     who, where = named(figure) if figure else "", BOARD.spots[cell] if cell != OFF else ""
     about = {"what": {"key": f"about-to.{what}", "params": {"who": who, "where": where}}}
-    for seat in sorted({hero.seat for hero in waiting}):
+    for seat in sorted({hero.seat for hero in waiting} | hiding.keys()):
         if seat in frame.passed:
             continue
-        quiet = seat in room.quiet
-        if quiet and not seen():
+        own = [hero for hero in waiting if hero.seat == seat]
+        quiet = seat in room.quiet or not own
+        if quiet and not in_danger():
             continue
-        able = [
-            hero.card for hero in waiting if hero.seat == seat and hero.card not in frame.acted and can_act(s, hero)
-        ]
-        answers = able if quiet or not able else [*able, UNTIL_SEEN]
-        answer = yield from t.window(
-            seat, "reactivate", answers, "stealth.standby.interrupt", seen="@about-to.seen" if quiet else "", **about
-        )
+        able = [hero.card for hero in own if hero.card not in frame.acted and can_act(s, hero)]
+        answers: list[Any] = [*able] if quiet or not able else [*able, UNTIL_SEEN]
+        answers += hiding[seat] if seat in hiding and in_danger() else ()
+        kind, rule = ("reactivate", "stealth.standby.interrupt") if able else ("hide", "knapsack.single-use")
+        answer = yield from t.window(seat, kind, answers, rule, seen="@about-to.seen" if quiet else "", **about)
+        if isinstance(answer, tuple):
+            yield from use_or_change(t, answer)
+            return True
         if answer is not None and answer != UNTIL_SEEN:
             frame.acted.append(answer)
             reactivate(t, hero_of(s, answer), "stealth.standby.interrupt")

@@ -18,18 +18,22 @@ from coterie.games.malhya.box.tables import (
     UPGRADES,
     WEAPONS,
 )
+from coterie.games.malhya.effects.choosing import hero_of
 from coterie.games.malhya.effects.needs import belongings
 from coterie.games.malhya.heroes.gear import can_wield
 from coterie.games.malhya.heroes.knapsack import decks, fetch, gain_cubes
 from coterie.games.malhya.heroes.levels import level_up
 from coterie.games.malhya.heroes.party import hero_board
 from coterie.games.malhya.heroes.taking import take
-from coterie.games.malhya.state import Bag, Deck, Hero, Log, Malhya, Pile
+from coterie.games.malhya.state import Bag, Deck, Frame, Hero, Log, Malhya, Pile
 from coterie.games.malhya.story.pages import open_page
 from coterie.kernel.data import decode, encode
 from coterie.kernel.decision import Flow
 from coterie.kernel.rng import Rng
 from coterie.kernel.table import Setup, Table
+
+OUTFIT = "outfit"
+"""The kind of a frame that keeps which heroes are still to be made ready."""
 
 
 def lay_out(
@@ -86,11 +90,9 @@ def arm(s: Malhya, hero: Hero) -> None:
         hero.items += [] if hero.weapon else [weapon]
 
 
-def outfit(t: Table[Malhya], hero: Hero, start: Start) -> Flow[None]:
-    """What the scenario gives a hero who comes from no other."""
+def provide(t: Table[Malhya], hero: Hero, start: Start) -> Flow[None]:
+    """The cubes and cards that the scenario gives a hero who comes from no other."""
     s = t.state
-    for _ in range(start.levels):
-        yield from level_up(t, hero, "hero.start-values")
     for cube, n in start.cubes.items():
         gain_cubes(t, hero, cube, n, "hero.capacity-start")
     for name, n in start.draws.items():
@@ -99,16 +101,31 @@ def outfit(t: Table[Malhya], hero: Hero, start: Start) -> Flow[None]:
             yield from take(t, hero, t.draw(deck), "knapsack.decks")
 
 
+def risen(hero: Hero) -> int:
+    """How many levels a hero is above the Hero card."""
+    return sum(hero.traits.values()) - sum(HEROES[hero.card].traits.values())
+
+
 def prepare(t: Table[Malhya]) -> Flow[None]:
     """The scenario's setup: levels, weapons, cubes and cards for every hero who does not come from another one; then
-    its first chapter is opened."""
+    its first chapter is opened. The heroes still to be made ready are kept, with a checkpoint before each level."""
     s = t.state
     entry = SCENARIOS[s.scenario]
-    for hero in s.heroes:
+    if not s.frames:
+        s.frames.append(Frame(kind=OUTFIT, queue=[hero.card for hero in s.heroes]))
+    queue = s.frames[-1].queue
+    while queue:
+        t.checkpoint()
+        hero = hero_of(s, queue[0])
         if entry.start.weapons and not any(card in WEAPONS for card in belongings(hero)):
             arm(s, hero)
         if not s.log.records:
-            yield from outfit(t, hero, entry.start)
+            if risen(hero) < entry.start.levels:
+                yield from level_up(t, hero, "hero.start-values")
+                continue
+            yield from provide(t, hero, entry.start)
+        queue.pop(0)
+    s.frames = []
     s.phase = "story"
     t.note("scenario", "scenario.start", what=f"@scenario.{s.scenario}.name")
     open_page(s, entry.first)

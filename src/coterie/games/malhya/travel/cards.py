@@ -21,6 +21,9 @@ SLOTS = 6
 """Cards that make a day."""
 
 REST_CARD = "rest"
+KNOWN = "09"
+"""The second half of the chapters for ground where the party has had that event."""
+
 COLLECTING = 1
 """Travel tokens for turning the wheel."""
 
@@ -61,8 +64,9 @@ def draw(t: Table[Malhya]) -> Flow[None]:
 
 
 def event(t: Table[Malhya], first: str) -> None:
-    """The top Event card gives the second half of the number by the weather; that chapter of the Event booklet is read.
-    If there is no card left, those tucked away are shuffled back."""
+    """The top Event card gives the second half of the number by the weather; that chapter of the Event booklet is read,
+    or the one for known ground if the party has read it in this scenario. If there is no card left, those tucked away
+    are shuffled back."""
     s = t.state
     if not s.event_deck.cards:
         s.event_deck.cards, s.slotted_events.cards = s.slotted_events.cards, []
@@ -71,7 +75,8 @@ def event(t: Table[Malhya], first: str) -> None:
     s.slotted_events.cards.append(name)
     number = f"{first}-{EVENT_CARDS[name].good if s.good_weather else EVENT_CARDS[name].bad}"
     t.note("event", "travel.draw.event", what=said(f"event card.{name}"), number=number)
-    open_page(s, number, booklet=EVENT_BOOKLET)
+    known = f"{EVENT_BOOKLET} {number}" in s.visited
+    open_page(s, f"{first}-{KNOWN}" if known else number, booklet=EVENT_BOOKLET)
 
 
 # --- resting ----------------------------------------------------------------------------------------------------------

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from coterie.games.malhya.box.tables import REGION
+from coterie.games.malhya.box.tables import REGION, REST
 from coterie.games.malhya.effects.choosing import all_seats, hero_of
-from coterie.games.malhya.effects.standing import over
+from coterie.games.malhya.effects.standing import STANDING, over
+from coterie.games.malhya.heroes.vain import IDLE, cautioned
 from coterie.games.malhya.rooms.actions import Actor, Dress, Trade, Use, chosen, hero_name
 from coterie.games.malhya.state import Malhya
 from coterie.games.malhya.story.days import look_at_the_time
 from coterie.games.malhya.travel.cards import (
     COLLECTING,
+    REST_CARD,
     cannot_collect,
     cannot_rest,
     collect,
@@ -29,6 +31,7 @@ from coterie.kernel.hexes import parse_hex
 from coterie.kernel.scene import Choice
 from coterie.kernel.table import Table
 from coterie.kernel.texts import Msg, msg
+from coterie.kernel.vain import in_vain
 
 
 def travel_on(t: Table[Malhya]) -> Flow[None]:
@@ -107,7 +110,11 @@ class Rest(Action[Malhya, Actor]):
         return rest(t)
 
     def show(self, s: Malhya, actor: Actor, option: Any) -> Choice:
-        return replace(chosen(option, "rest", "campfire"), detail=Msg("about.rest"))
+        shown = replace(chosen(option, "rest", "campfire"), detail=Msg("about.rest"))
+        answers = STANDING.awaited(s, "rest").values()
+        if not all(in_vain(passive.do, IDLE, s, hero_of(s, context.hero)) for passive, context in answers):
+            return shown
+        return cautioned(shown, Msg("about.rest"), REST[REST_CARD].do, s, s.heroes[0])
 
 
 class Collect(Action[Malhya, Actor]):
