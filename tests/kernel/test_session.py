@@ -557,6 +557,30 @@ def test_another_seat_breaks_in_with_its_own_option_only():
     assert [choice.key for choice in session.scene(0).question.choices] == ["turn:0"]
 
 
+def test_of_several_who_are_asked_each_may_break_in_with_its_own_option_alone():
+    def play(t):
+        s = t.state
+        while not s.outcome:
+            t.checkpoint()
+            word = yield from t.choose_lazily(
+                (0, 1), "next", lambda: ("rest", "sleep"), "toy.act", also=((0, "a"), (1, "b"))
+            )
+            s.outcome = "won" if word == "rest" else ""
+            s.numbers.append(len(s.numbers))
+
+    base = start().game
+    session = start(Game(**{name: getattr(base, name) for name in base.__dataclass_fields__} | {"play": play}))
+    for seat, own in ((0, "a"), (1, "b")):
+        assert [choice.key for choice in session.scene(seat).question.choices] == ["rest", "sleep", own]
+        with pytest.raises(IllegalOption):
+            session.decide("b" if own == "a" else "a", seat=seat)
+    assert session.decision.options == ("rest", "sleep")  # what bots look at
+    session.decide("b", seat=1)
+    assert (session.state.numbers, session.steps[-1].seat) == ([0], 1)
+    session.decide_key("rest", seat=0)
+    assert session.outcome == "won"
+
+
 def test_a_game_puts_its_questions_into_words_itself():
     base = start().game
     fields = {name: getattr(base, name) for name in base.__dataclass_fields__}

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
 import { beats, placesOf, reading } from "../src/lib/happened";
 import { Replay } from "../src/lib/replay.svelte";
-import type { Board, LogLine, Msg, Piece, Scene } from "../src/lib/wire";
+import type { Board, LogLine, Msg, Piece, Scene, Stage } from "../src/lib/wire";
 import { panel, scene } from "./scenes";
 
 const place = (id: string, name: Msg = { key: id }) => ({ id, name, x: 0, y: 0, terrain: "floor", letter: "", badges: [], about: null, label: null, light: null, paths: [] });
@@ -161,6 +161,21 @@ describe("the strip", () => {
     expect(replay.changes.map(({ from, to }) => [from, to])).toEqual([[3, 1]]);
     vi.advanceTimersByTime(5000);
     expect(replay.telling).toBe(false);
+  });
+
+  test("what was resolved at once stands on the stage while its lines are told", () => {
+    const stage: Stage = { id: "a", name: { key: "a" }, actors: [], against: [{ id: "rat", name: { key: "rat" }, icon: "", letter: "", side: "foe", meters: [], badges: [], about: null, outcome: null }], dice: [], modifiers: [], outcome: null };
+    const lines = [line(1, `goes${"x".repeat(80)}`), { ...line(2, "attacks"), stage }, line(3, "hit", { unit: { key: "rat" } }), line(4, `goes${"x".repeat(80)}`)];
+    const replay = new Replay();
+    replay.hear(news(at(pieces, [line(0, "old")]), at(pieces, [line(0, "old"), ...lines])), say);
+    const shown: [number[], string][] = [];
+    while (replay.telling) {
+      shown.push([replay.beat?.lines.map(({ number }) => number) ?? [], replay.stage?.stage.id ?? ""]);
+      vi.advanceTimersToNextTimer();
+    }
+    expect(shown).toEqual([[[1], ""], [[2, 3], "a"], [[4], ""]]);
+    replay.hear(news(at(pieces, lines), at(pieces, lines), { mine: true }), say);
+    expect(replay.staged).toEqual([]);
   });
 
   test("while a page is read it waits until that is turned", () => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
-import { cameOf, diceOf, loose, moment, over, rolledAtOnce, told } from "../src/lib/stage";
-import type { Figure, Msg, Piece, Stage, StageDie } from "../src/lib/wire";
+import { atOnce, cameOf, diceOf, loose, moment, over, rolledAtOnce, told } from "../src/lib/stage";
+import type { Figure, LogLine, Msg, Piece, Stage, StageDie } from "../src/lib/wire";
 import { lines, meter, question, scene } from "./scenes";
 
 const figure = (id: string, outcome = ""): Figure => ({
@@ -86,6 +86,17 @@ test("dice lie with their figures, or with nobody", () => {
 test("who cannot see it hears its name and all that will happen", () => {
   const heard = told(stage("a", [], { against: [figure("x", "falls"), figure("y")], outcome: { key: "hurts" } }));
   expect(heard.map(({ key }) => key)).toEqual(["a", "x", "falls", "hurts"]);
+});
+
+test("what is resolved with nothing to be asked stands there with the lines about those it met, one after the other", () => {
+  const line = (number: number, unit: string, of: Partial<LogLine> = {}): LogLine => ({ number, text: { key: "x", params: { unit: { key: unit } } }, rule: "", ...of });
+  const [first, second] = [stage("a", ["rat"]), stage("b", ["owl"])];
+  const log = [line(0, "rat"), line(1, "me", { stage: first }), line(2, "rat"), line(3, "me"), line(4, "rat"), line(5, "me", { stage: second }), line(6, "owl"), line(7, "owl")];
+  const numbers = (found: ReturnType<typeof atOnce>) => found.map((each) => [each.stage, each.lines.map(({ number }) => number)]);
+  expect(numbers(atOnce(log, 0))).toEqual([[first, [1, 2]], [second, [5, 6, 7]]]);
+  expect(numbers(atOnce(log, 4))).toEqual([[second, [5, 6, 7]]]);
+  expect(atOnce(log, 5)).toEqual([]);
+  expect(atOnce(log, 9), "the table went back").toEqual([]);
 });
 
 test("a roll about which nothing is asked shows its dice, who rolled against whom, and what came of it", () => {

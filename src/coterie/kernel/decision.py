@@ -24,8 +24,8 @@ class Decision(Struct, eq=False):
     """What is asked now. Labels, icons and targets are made from it only when somebody looks.
 
     A lazy decision is given its options as a function; they are worked out when they are first looked at. `also` are
-    options with which other seats may break in while it is asked, each with its seat. In `about`, `nth` says which of
-    several alike it is: its number, and how many there are.
+    options with which seats may break in while it is asked, each with the seat that alone may take it. In `about`,
+    `nth` says which of several alike it is: its number, and how many there are.
     """
 
     id: int
@@ -52,10 +52,9 @@ class Decision(Struct, eq=False):
         return next((option for option in offered if option_key(option) == key), None)
 
     def options_for(self, seat: int) -> tuple[Option, ...]:
-        """What a seat may answer: all options if it is asked, else those with which it may break in."""
-        if seat in self.seats:
-            return self.options
-        return tuple(option for who, option in self.also if who == seat)
+        """What a seat may answer: all options if it is asked, and those with which it may break in."""
+        own = tuple([option for who, option in self.also if who == seat])
+        return (*self.options, *own) if seat in self.seats else own
 
     @property
     def question(self) -> tuple[Any, ...]:

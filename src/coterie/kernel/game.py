@@ -15,7 +15,7 @@ from coterie.kernel.errors import SetupError, allowed
 from coterie.kernel.finding import Text, find
 from coterie.kernel.ledger import Ledger
 from coterie.kernel.scene import Card, Choice, Layer, Ribbon, Scene, Stage
-from coterie.kernel.table import Setup, State, Table
+from coterie.kernel.table import Event, Setup, State, Table
 from coterie.kernel.texts import Catalogue, Msg, message
 from coterie.kernel.walking import Walking
 from coterie.kernel.zones import Hand, leads_to
@@ -161,6 +161,10 @@ def no_stage(state: State, decision: Decision, seat: int) -> None:
     return None
 
 
+def not_staged(event: Event) -> None:
+    return None
+
+
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Game(Generic[S]):
     """One title. Everything here is a plain function of plain data."""
@@ -178,6 +182,7 @@ class Game(Generic[S]):
     scene: Callable[[S, int], Scene]
     present: Callable[[S, Decision, Option], Choice]
     stage: Callable[[S, Decision, int], Stage | None] = no_stage  # what is being resolved while that is asked, by seat
+    staged: Callable[[Event], Stage | None] = not_staged  # what was resolved at once, by what its line has as `stage`
     evaluate: Callable[[S], float]  # how good the position is for the team, by what all see: 0 lost to 1 won
     census: Callable[[], list[Stock]]
     ribbon: Callable[[S], Ribbon] | None = None  # the top of every scene, without drawing the rest of it

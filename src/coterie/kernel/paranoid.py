@@ -168,8 +168,7 @@ class Watch(Generic[S]):
     def _told(self, events: list[Event]) -> None:
         for event in events:
             self._cites("events", event.key, event.rule)
-            self._words.text(log_line(0, event).text)
-        self._complete()
+        self._speak([log_line(0, event, self.session.game) for event in events])
 
     def _speak(self, *things: object) -> None:
         for said in messages(things):

@@ -227,14 +227,6 @@ class Question(Struct, frozen=True, gc=False):
     ways: tuple[Stop, ...] = ()  # where one can go
 
 
-class LogLine(Struct, frozen=True, gc=False):
-    """One thing that happened, and the rule that caused it."""
-
-    number: int
-    text: Msg
-    rule: str
-
-
 class Roll(Struct, frozen=True, gc=False):
     """A die that was rolled for all to see: its id, the names of its faces, and which of them lies up."""
 
@@ -287,6 +279,15 @@ class Stage(Struct, frozen=True, gc=False):
     dice: tuple[StageDie, ...] = ()
     modifiers: tuple[Modifier, ...] = ()
     outcome: Msg | None = None  # what will happen if one commits
+
+
+class LogLine(Struct, frozen=True, gc=False, omit_defaults=True):
+    """One thing that happened, and the rule that caused it."""
+
+    number: int
+    text: Msg
+    rule: str
+    stage: Stage | None = None  # what was resolved with it, where nothing was asked about that
 
 
 class Layer(Struct, frozen=True, gc=False):

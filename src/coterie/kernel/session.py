@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from coterie.kernel.asking import put, says
 from coterie.kernel.data import decode, digest, encode, replace
@@ -33,12 +33,16 @@ LOG_LINES = 60
 BEFORE_IT_BEGAN = "that was decided under older rules, or before this branch of the game began"
 
 
-def log_line(number: int, event: Event) -> LogLine:
+def log_line(number: int, event: Event, game: Game[Any] | None = None) -> LogLine:
     """What happened, with the name of the card that brought it about before it, unless it names the card itself."""
-    text = message(f"event.{event.key}", event.params)
+    stage, params = None, event.params
+    if "stage" in params:
+        stage = None if game is None else game.staged(event)
+        params = {name: it for name, it in params.items() if name != "stage"}
+    text = message(f"event.{event.key}", params)
     if event.card and not says(text, event.card):
         text = msg("log.by", card=Msg(event.card), text=text)
-    return LogLine(number, text, event.rule)
+    return LogLine(number, text, event.rule, stage)
 
 
 class Halt(Exception):
@@ -148,7 +152,7 @@ class Session(Generic[S]):
             if len(lines) >= most:
                 break
             if self.events[number].known_to(seat):
-                lines.append(log_line(number, self.events[number]))
+                lines.append(log_line(number, self.events[number], self.game))
         return lines[::-1]
 
     def told_by(self, number: int) -> tuple[list[Event], list[Chance]]:

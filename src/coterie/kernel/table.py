@@ -179,7 +179,7 @@ class Table(Generic[S]):
     ) -> Flow[Any]:
         """Like `choose`, for the big question of a turn: always asked, its options worked out when looked at.
 
-        With the options in `also` other seats may break in, each with its own.
+        With the options in `also` seats may break in, each with its own.
         """
         self._steps = 0
         self.serial += 1

@@ -38,7 +38,7 @@ class Press:
     def line(self, session: Session[Any], number: int) -> bytes:
         """A line of the log, whoever knows of it."""
         if number not in self._lines:
-            self._lines[number] = encode(log_line(number, session.events[number]))
+            self._lines[number] = encode(log_line(number, session.events[number], session.game))
             self._end = max(self._end, number + 1)
         return self._lines[number]
 

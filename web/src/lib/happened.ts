@@ -169,7 +169,7 @@ class Teller {
           else last.ways.push(way);
         }
         last.words = this.going(last);
-      } else if (last && readTogether(last, beat) && last.words.length + beat.words.length < LONG) {
+      } else if (last && !beat.lines[0]?.stage && readTogether(last, beat) && last.words.length + beat.words.length < LONG) {
         const words = `${last.words} ${beat.words}`;
         told[told.length - 1] = { ...(namesNobody(last) ? beat : last), lines: [...last.lines, ...beat.lines], words };
       } else told.push(beat);
@@ -204,7 +204,7 @@ const spotsOf = (beat: Beat): Spot[] => [...beat.marks, ...beat.arrows.flatMap((
 
 const namesNobody = (beat: Beat): boolean => !beat.ways.length && !spotsOf(beat).length;
 
-/** What leads to something is read with it, and so is what comes of it for nobody else. */
+/** What leads to something is read with it (but what stands on the stage begins a beat), and so is what comes of it for nobody else. */
 function readTogether(last: Beat, beat: Beat): boolean {
   if (namesNobody(last)) return true;
   if (namesNobody(beat) || beat.ways.length) return false;

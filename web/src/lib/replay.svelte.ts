@@ -1,6 +1,7 @@
 /** The strip that tells what others did: line after line at reading speed, skipped at will, and told again. */
 import { changes, type Change } from "./changes";
 import { beats, reading, type Beat } from "./happened";
+import { atOnce, type After } from "./stage";
 import type { Scene } from "./wire";
 import type { Say } from "./words";
 
@@ -29,10 +30,14 @@ export class Replay {
   /** All that can be told: what happened since the last decision that was taken here. */
   beats = $state.raw<Beat[]>([]);
   changes = $state.raw<Change[]>([]);
+  /** What was resolved of it with nothing to be asked. */
+  staged = $state.raw<After[]>([]);
   /** Which of them is told; after the last come the numbers; -1: none. */
   at = $state(-1);
   readonly beat = $derived(this.beats[this.at] ?? null);
   readonly telling = $derived(this.at >= 0);
+  /** What stands on the stage while this is told. */
+  readonly stage = $derived(this.beat ? (this.staged.find(({ lines }) => lines.some((line) => this.beat?.lines.includes(line))) ?? null) : null);
   private mark: Scene | null = null;
   /** From where on nothing has been told, because something else was read; -1: nothing waits. */
   private waiting = -1;
@@ -51,6 +56,7 @@ export class Replay {
     if (mine && !(phase && lines >= MANY_LINES)) return;
     const from = this.beats.length;
     this.beats = [...this.beats, ...fresh];
+    this.staged = [...this.staged, ...atOnce(now.log, before.log.at(-1)?.number ?? -1)];
     this.changes = changes(this.mark, now, seats);
     if (!fresh.length || this.beat || aloud === "no") return;
     if (this.waiting < 0) this.waiting = from;
@@ -81,6 +87,7 @@ export class Replay {
   private forget(): void {
     this.skip();
     this.beats = [];
+    this.staged = [];
     this.changes = [];
     this.mark = null;
   }

@@ -45,6 +45,22 @@ export function cameOf(stage: Stage | null, next: Stage | null, log: readonly Lo
   return lines.length ? { stage: ended(stage, next, rolls), lines } : null;
 }
 
+const about = (line: LogLine, { stage, lines: [first] }: After): boolean =>
+  line === first || stage.against.some(({ name }) => JSON.stringify(line.text).includes(JSON.stringify(name)));
+
+/** What was resolved meanwhile with nothing to be asked about it, each with the lines that tell of those it met. */
+export function atOnce(log: readonly LogLine[], heard: number): After[] {
+  const found: After[] = [];
+  let going = false;
+  for (const line of log.filter(({ number }) => number > heard)) {
+    if (line.stage) found.push({ stage: line.stage, lines: [line] });
+    const last = found.at(-1);
+    going = line.stage ? true : going && last !== undefined && about(line, last);
+    if (going && !line.stage) last?.lines.push(line);
+  }
+  return found;
+}
+
 const figureOf = ({ id, name, icon, letter, side, about }: Piece): Figure => ({ id, name, icon, letter, side, about, meters: [], badges: [], outcome: null });
 
 /** A roll with nothing to be asked about it: its dice, who is told to have rolled, against whom, and what came of it. */

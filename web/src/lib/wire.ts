@@ -332,6 +332,7 @@ export interface LogLine {
   number: number;
   text: Msg;
   rule: string;
+  stage?: Stage | null;
 }
 
 /** A die that was rolled for all to see: its id, the names of its faces, and which of them lies up. */

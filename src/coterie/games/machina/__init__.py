@@ -18,7 +18,7 @@ from coterie.games.machina.sane import CARDS, sane
 from coterie.games.machina.scene.glossary import glossary
 from coterie.games.machina.scene.layers import layers
 from coterie.games.machina.scene.options import ask, present
-from coterie.games.machina.scene.stage import stage
+from coterie.games.machina.scene.stage import stage, staged
 from coterie.games.machina.scene.view import ribbon, scene
 from coterie.games.machina.scene.ways import WALKING
 from coterie.games.machina.state import Explorer, Machina
@@ -106,6 +106,7 @@ GAME = Game(
     menu=menu,
     layers=layers,
     stage=stage,
+    staged=staged,
     walking=WALKING,
     held=held,
     cards=CARDS,

@@ -3,10 +3,12 @@
 import pytest
 from tests.rules.machina.deeds import lasts
 
+from coterie.games.machina import GAME
 from coterie.games.machina.abilities.playing import free_uses
 from coterie.games.machina.box.names import cards
 from coterie.games.machina.box.vocabulary import Ability, Cost, DestroyItem, Restore
 from coterie.games.machina.round.play import (
+    explorers,
     horror_phase,
     monster_phase,
     next_round,
@@ -15,6 +17,7 @@ from coterie.games.machina.round.play import (
     spawn_phase,
 )
 from coterie.games.machina.state import OFF
+from coterie.kernel.session import Session
 
 # --- costs and targets ------------------------------------------------------------------------------------------------
 
@@ -252,6 +255,72 @@ def test_nobody_breaks_in_between_a_kill_and_its_consequences(waiting):
     assert t.state.monsters == []
     assert t.state.counts == {"event.tally-of-the-dead.kill": 1}
     assert [asked.kind for asked in t.asked] == ["act", "raise-roll"]
+
+
+@pytest.mark.rule("abilities.outside.allowed")
+@pytest.mark.parametrize("who", ["kim", "phillip"])
+def test_it_is_played_between_the_turns_of_explorers_by_whoever_had_one_and_whoever_has_not(place, who):
+    t = place("K P . L", K="kim", P="phillip", L="lorrari")
+    ready, s = t.explorer(who), t.state
+    t.gives(ready, "laudanum-drops", "whale-oil")
+    ready.health, s.turn = 1, -1
+    t.explorer("kim").finished = True
+    asked = t.ask(explorers(t))
+    assert (asked.kind, asked.options) == ("next-turn", ("phillip", "lorrari"))
+    assert breaks_in(asked) == [("aside", ready.seat, *DROPS)]
+    assert t.run(explorers(t), ("aside", ready.seat, *DROPS)) is True
+    assert (ready.health, s.turn, ready.items) == (2, -1, ["whale-oil"])
+    assert breaks_in(t.ask(explorers(t))) == []
+
+
+@pytest.mark.rule("abilities.outside.allowed")
+def test_what_is_played_between_turns_is_shown_and_taken_with_the_question_who_is_next():
+    session = Session(GAME, GAME.configure(players=2, seed=1))
+    while session.decision.kind != "next-turn":
+        session.decide(session.decision.options[0])
+    first = session.state.explorers[0]
+    first.items.append("laudanum-drops")
+    first.health = 1
+    session.journal.mark(session.state)
+    session = session.fork()
+    own, other = [session.scene(seat).question for seat in (0, 1)]
+    key = f"aside:0:{DROPS[0]}:{DROPS[1]}"
+    assert [choice.key for choice in own.choices] == [each.card for each in session.state.explorers] + [key]
+    assert own.choices[:2] == other.choices
+    assert own.choices[2].label.key == "option.use"
+    session.decide_key(key, seat=0)
+    assert (session.state.explorers[0].health, session.decision.kind) == (2, "next-turn")
+
+
+@pytest.mark.rule("abilities.outside.allowed", "units.contribute.right")
+def test_who_did_not_help_to_pay_between_turns_is_asked_again_once_something_is_done(place):
+    t = place("K P L .", K="kim", P="phillip", L="lorrari")
+    (kim, phillip, _), s = t.explorers, t.state
+    t.gives(kim, "laudanum-drops", "smoke-pot")
+    kim.health, phillip.essence, s.turn = 1, 1, -1
+    pot = ("aside", kim.seat, "item.smoke-pot", "kick-over")
+    assert pot in breaks_in(t.ask(explorers(t)))
+    t.run(explorers(t), pot, 0)
+    assert pot not in breaks_in(t.ask(explorers(t)))
+    t.run(explorers(t), ("aside", kim.seat, *DROPS))
+    assert pot in breaks_in(t.ask(explorers(t)))
+
+
+@pytest.mark.rule("abilities.outside.allowed")
+def test_before_the_last_explorers_turn_there_is_a_window_if_its_beginning_may_bring_something_about(place):
+    """The sea drives the monster away, so that the greaves take their first steps."""
+    t = place(". C . . . . K S .", K="kim", S="sarall", C="chanting-acolyte")
+    kim, s = t.explorer(), t.state
+    t.gives(kim, "tidecallers-conch", equip=True)
+    t.gives(kim, "clockwork-greaves")
+    kim.essence, s.turn = 2, -1
+    blow = ("use", "item.tidecallers-conch", "breaker")
+    t.run(explorers(t))
+    assert (s.turn, [asked.kind for asked in t.asked]) == (kim.seat, [])  # in the turn it is all the same
+    kim.mains.append("clockwork-greaves")
+    s.turn = -1
+    asked = t.ask(explorers(t), blow)
+    assert (asked.kind, t.at("sarall") != "A8", s.turn) == ("walk", True, kim.seat)
 
 
 @pytest.mark.rule("abilities.outside.allowed")

@@ -7,8 +7,10 @@ from tests.rules.machina.hunts import does
 
 from coterie.games.machina.box import vocabulary as v
 from coterie.games.machina.box.tables import CHAPTERS, ITEMS
+from coterie.games.machina.box.vocabulary import Play
 from coterie.games.machina.round.play import one_thing
-from coterie.games.machina.story.chapters import chapter_play, next_chapter
+from coterie.games.machina.state import SLAIN
+from coterie.games.machina.story.chapters import chapter_play, enter_endgame, next_chapter
 from coterie.games.machina.units.harm import Over
 from coterie.kernel.data import replace
 
@@ -202,3 +204,18 @@ def test_victory_ends_the_game(place):
         does(t, v.Victory(), chapter_play("ice-8"))
     assert t.state.outcome == "won"
     assert t.told("won")[0].rule == "chapters.victory"
+
+
+@pytest.mark.rule("chapters.endgame.cards")
+def test_all_cards_of_an_endgame_are_told_and_carried_out_and_what_was_slain_before_counts_no_more(place):
+    t = place("K", K="kim")
+    t.state.tally = {f"{SLAIN}ghoul": 2, "boy-carried": 1, "waking": 1}
+    flow = enter_endgame(t, Play(rule="chapters.endgame.cards"))
+    asked = next(flow, None)
+    while asked is not None:
+        try:
+            asked = flow.send(asked.options[0])
+        except StopIteration:
+            asked = None
+    assert [event.params["chapter"] for event in t.told("endgame")] == [f"@chapter.ice-{n}.name" for n in (9, 10, 11)]
+    assert t.state.tally == {"boy-carried": 1, "fire": 1, "waking": 4}

@@ -254,3 +254,15 @@ def test_shuffling_takes_the_destroyed_events_in_and_leaves_none_current(place, 
     assert current(t.state, which) == ""
     assert event in (t.state.explorer_events if which == "explorer" else t.state.horror_events).cards
     assert t.noted[0].rule == "events.shuffle"
+
+
+@pytest.mark.rule("events.invoke-horror", "abilities.passive")
+def test_cards_answer_to_a_horror_event_that_is_invoked_and_not_to_one_reinvoked(place):
+    """The bird in the mouthpiece warns its bearer."""
+    t = place("K", K="kim")
+    t.gives(t.explorer(), "canary-hood", equip=True)
+    on_top(t, "snow-indoors")
+    t.run(invoke_horror_event(t, WHY))
+    assert t.explorer().essence == 1
+    does(t, v.Reinvoke("horror"), t.about("kim"))
+    assert t.explorer().essence == 1

@@ -215,6 +215,50 @@ def test_if_health_is_equal_too_the_players_choose(place):
     assert attacked(t) == [KIM]
 
 
+@pytest.mark.rule("monsters.mindless.tie")
+def test_nobody_is_asked_whom_it_goes_for_where_it_stays_in_any_case(place):
+    """Beside both it has too little stamina left for a blow."""
+    t = place("K M L", K="kim", L="lorrari", M="mi-go")
+    acts(t, "mi-go", 1)
+    assert t.asked == []
+    assert (t.at("mi-go"), [event.key for event in t.noted]) == ("A2", ["monster-stops"])
+
+
+@pytest.mark.rule("monsters.mindless.tie")
+def test_nobody_is_asked_whom_it_goes_for_where_there_is_but_the_same_one_step(place):
+    t = place("K\n \n.\n \n. . . M\n \n.\n \nL", K="kim", L="lorrari", M="deep-one")
+    t.state.turn = -1
+    assert hunts(t, "deep-one", 1) == ["C3"]
+    assert t.asked == []
+    assert [(event.rule, event.params) for event in t.told("alike")] == [("monsters.mindless.tie", {"n": 2})]
+
+
+FORK = """
+K # # # # #
+
+. # . . . #
+
+. . . # # M
+
+. # . . . #
+
+L # # # # #
+"""
+
+
+@pytest.mark.rule("monsters.mindless.tie", "overview.ambiguity")
+@pytest.mark.parametrize(
+    ("turn", "asked"), [(-1, [("prey", 0), ("monster-way", 1)]), (0, [("monster-way", 0)])], ids=["no-turn", "a-turn"]
+)
+def test_one_is_asked_where_it_tells_who_picks_the_way(place, turn: int, asked: list[tuple[str, int]]):
+    """Either of two steps leads to both."""
+    t = place(FORK, K="kim", L="lorrari", M="deep-one")
+    t.state.turn = turn
+    t.usual = {"prey": "lorrari", "monster-way": ("step", "D5")}
+    assert hunts(t, "deep-one", 1) == ["D5"]
+    assert [(each.kind, *each.seats) for each in t.asked] == asked
+
+
 @pytest.mark.rule("combat.ethereal.monsters")
 def test_who_cannot_be_targeted_is_not_hunted(place):
     t = place("K . M . . L", K="kim", L="lorrari", M="deep-one")

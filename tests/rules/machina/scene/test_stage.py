@@ -6,10 +6,15 @@ from coterie.games.machina import GAME
 from coterie.games.machina.actions.turn import MENU
 from coterie.games.machina.box.vocabulary import VOCABULARY, Attack, Play
 from coterie.games.machina.combat.hazards import trigger_traps
+from coterie.games.machina.round.play import monster_phase
 from coterie.games.machina.story.events import horror_play
 from coterie.games.machina.units.essence import lose_essence
 from coterie.games.machina.units.harm import lose_health
+from coterie.kernel.data import decode, encode
+from coterie.kernel.rng import stream
 from coterie.kernel.scene import Stage
+from coterie.kernel.session import Session, log_line
+from coterie.kernel.table import Event
 from coterie.kernel.texts import Msg
 
 WORDS = GAME.catalogue()
@@ -70,6 +75,88 @@ def test_what_the_stage_says_of_a_hit_is_what_comes_of_it(place):
     t.run(MENU.do(t, kim, strike), 0)
     assert kills == (monster not in t.state.monsters)
     assert kills or monster.wounds > before
+
+
+# --- what was resolved at once ----------------------------------------------------------------------------------------
+
+
+def at_once(t) -> list[Stage]:
+    """What stands on the stage with the lines told so far."""
+    lines = [log_line(n, event, GAME) for n, event in enumerate(t.noted)]
+    assert all("stage" not in line.text.params for line in lines)
+    return [line.stage for line in lines if line.stage is not None]
+
+
+def struck(t, *dice: str, by: str = "sarall") -> None:
+    """It is the monsters' phase, and one of them attacks."""
+    s = t.state
+    s.phase, s.turn, s.begun, s.acting = "monsters", -1, True, by
+    t.monster(by).stamina = 3
+    t.stack(*dice)
+    t.run(monster_phase(t))
+
+
+def test_a_monsters_attack_about_which_nothing_is_asked_stands_with_its_line(place):
+    t = place("K S .", K="kim", S="sarall")
+    kim = t.explorer()
+    struck(t, "3")
+    [shown] = at_once(t)
+    assert t.asked == []
+    assert said(shown.name) == "Sarall attacks"
+    [monster], [met] = shown.actors, shown.against
+    assert (monster.id, monster.side, met.id, met.side) == ("sarall", "foe", "kim", "team")
+    assert [(die.die, die.faces[die.face], die.owner) for die in shown.dice] == [("high", "3", "sarall")]
+    assert said(met.outcome) == "3 against 1: a hit, 1 health of 4 is lost."
+    assert said(met.badges[0].name) == "blocks with 1"
+    assert kim.health == 3
+    keys = [event.key for event in t.noted if event.key in ("attack-roll", "hit")]
+    assert keys == ["attack-roll", "hit"]
+
+
+def test_it_says_what_is_added_and_that_it_was_blocked_or_kills(place):
+    t = place("K S . L", K="kim", S="sarall", L="lorrari")
+    t.explorer().health = 1
+    struck(t, "0")
+    struck(t, "3")
+    blocked, kills = at_once(t)
+    assert said(blocked.against[0].outcome) == "0 against 1: blocked, 1 more would hit."
+    assert said(kills.against[0].outcome) == "3 against 1: a hit that kills."
+    assert t.explorer().dead, "who has died stands there all the same"
+
+
+def test_what_is_asked_about_stands_there_while_it_is_asked_and_not_again(place):
+    t = place("K M", K="kim", M="deep-one")
+    kim = t.explorer()
+    kim.essence = 2
+    strike = next(option for option in t.may(kim, "use") if option[-1] == "deep-one")
+    t.stack("0", "0")
+    t.run(MENU.do(t, kim, strike), 0)
+    assert [asked.kind for asked in t.asked] == ["raise-roll"]
+    assert at_once(t) == []
+    kim.essence = 0
+    t.run(MENU.do(t, kim, strike))
+    [shown] = at_once(t)
+    assert [(said(each.name), each.amount) for each in shown.modifiers] == [("against Deep One", "+1")]
+
+
+def test_it_is_the_same_after_a_save_and_none_is_made_of_cards_that_are_no_more(place):
+    t = place("K S .", K="kim", S="sarall")
+    struck(t, "3")
+    [event] = t.told("attack-roll")
+    again = decode(encode(event), Event)
+    assert again == event
+    assert GAME.staged(again) == at_once(t)[0]
+    again.params["stage"][0][0] = "nobody-known"
+    assert GAME.staged(again) is None
+
+
+def test_a_table_shows_it_in_its_log():
+    session = Session(GAME, GAME.configure("the-beast", 1, seed=5))
+    player = stream(5)
+    while session.decision is not None and not any(line.stage for line in session.log(0)):
+        session.decide(player.pick(session.decision.options))
+    line = next(line for line in session.log(-1) if line.stage)
+    assert WORDS.text(line.text).startswith(said(line.stage.name).split(",")[0])
 
 
 def test_health_that_is_lost_says_whether_it_is_the_last(place):

@@ -23,7 +23,7 @@ from coterie.games.machina.effects.choosing import (
 )
 from coterie.games.machina.effects.standing import STANDING, Blow, kinds_at, kinds_for
 from coterie.games.machina.state import OFF, Explorer, Machina
-from coterie.games.machina.units.attributes import defence
+from coterie.games.machina.units.attributes import defence, health_left
 from coterie.games.machina.units.essence import available, lose_essence
 from coterie.games.machina.units.harm import happens, lose_health
 from coterie.kernel.data import replace
@@ -56,6 +56,14 @@ class Swing(NamedTuple):
     kinds: frozenset[str]
     source: str
     foes: tuple[tuple[str, int, int], ...]  # who is attacked, with what each blocks, and what is added against it
+
+
+class Struck(NamedTuple):
+    """A roll about which nothing was asked, as its line of the log keeps it; all in lists."""
+
+    swing: Swing
+    n: int  # the roll
+    losses: tuple[tuple[int, int], ...]  # for each of those attacked: what a hit costs, of how much
 
 
 THREE = Dice(high=3)
@@ -182,9 +190,6 @@ def resolve_attack(
     faces = [(die, t.roll(DICE[die])) for die, n in (("low", dice.low), ("high", dice.high)) for _ in range(n)]
     rolled = [face["n"] for _, face in faces]
     total = sum(rolled) + plus
-    why = replace(context, rule="combat.attack.total")
-    unit, roll = said(attacker.card) if attacker else "@nobody", " + ".join(map(str, rolled))
-    t.note("attack-roll", why, unit=unit, roll=roll, sum=summed(roll, plus, total), n=total)
     left = list(blockers)
 
     def added(blocker: Unit) -> int:
@@ -202,6 +207,13 @@ def resolve_attack(
         """The attack as it stands, for those who may raise it."""
         return Swing(named, lies, plus, raised, arcane, kinds, context.source, tuple(foes()))
 
+    why = replace(context, rule="combat.attack.total")
+    unit, roll = said(attacker.card) if attacker else "@nobody", " + ".join(map(str, rolled))
+    told: dict[str, Any] = {"unit": unit, "roll": roll, "sum": summed(roll, plus, total), "n": total}
+    if t.heard and not any(may_raise(s, explorer) for explorer in raisers(s, attacker)):
+        losses = tuple([(loss_of(s, attacker, each, kinds, context.source), health_left(s, each)) for each in left])
+        told["stage"] = as_lists(Struck(swing(0), total, losses))
+    t.note("attack-roll", why, **told)
     total += yield from raise_by_essence(t, attacker, total, swing, context)
     bonuses = {each.card: added(each) for each in left}  # what a hit on one of them brings is for later rolls
     while left:
@@ -241,15 +253,29 @@ class Explosion:
 EXPLODE = Explosion()
 
 
+def as_lists(value: Any) -> Any:
+    """Plain data as it is once it has been stored."""
+    if isinstance(value, tuple | frozenset):
+        return [as_lists(part) for part in (sorted(value) if isinstance(value, frozenset) else value)]
+    return value
+
+
+def raisers(s: Machina, attacker: Unit | None) -> list[Explorer]:
+    """Who may lose essence to raise a roll: the explorer who rolled, and the one whose turn it is."""
+    return [explorer for explorer in in_play(s) if explorer is attacker or explorer.seat == s.turn]
+
+
+def may_raise(s: Machina, explorer: Explorer) -> bool:
+    return available(s, explorer, explorer.cell) > 0 and not STANDING.flag(s, "no-essence", explorer)
+
+
 def raise_by_essence(
     t: Table[Machina], attacker: Unit | None, total: int, swing: Callable[[int], Swing], context: Play
 ) -> Flow[int]:
     """The explorer who rolled, and the one whose turn it is, may lose essence, 1 for each point; they see with what
     each of those attacked blocks, and what is added against it."""
-    s = t.state
-    may = [explorer for explorer in in_play(s) if explorer is attacker or explorer.seat == s.turn]
-    raised = 0
-    for explorer in may:
+    s, raised = t.state, 0
+    for explorer in raisers(s, attacker):
         most = t.work_out(available, s, explorer, explorer.cell)
         while most and not STANDING.flag(s, "no-essence", explorer):
             why = replace(context, rule="units.essence.for-roll")

@@ -213,6 +213,18 @@ class Standing(standing.Standing[Machina, InForce, Play]):
     def may_be_awaited(self, s: Machina, moment: str) -> bool:
         return self._awaiting[moment].may_be_there(s)
 
+    def may_answer(self, s: Machina, moment: str, context: Play) -> bool:
+        """Whether a card in force would answer to a moment, now or if only what it needs were so."""
+        if not self.may_be_awaited(s, moment):
+            return False
+        rules: list[tuple[str, Any, InForce]] = [
+            (name, replace(passive, needs=None), source)
+            for bearers, _, cards in self.listeners[moment].values()
+            for source in bearers(s, cards, ())
+            for name, passive in cards[source.card]
+        ]
+        return any(self.answers_as(s, *rule, context) is not None for rule in rules)
+
     def lasts_for(self, lasting: Lasting) -> InForce:
         kind, card, _ = lasting.change.split(".", 2)
         return InForce(kind, card, lasting.unit)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from coterie.games.machina.abilities.playing import Playable, abilities_of, against_playing, context_of, play_ability
 from coterie.games.machina.board.ground import door_name, spot
-from coterie.games.machina.board.spaces import Unit, in_play, unit_of
+from coterie.games.machina.board.spaces import Unit, in_play
 from coterie.games.machina.box.vocabulary import NEEDS, Attack, Lasting, Play, Upon, Whom
 from coterie.games.machina.effects.choosing import MEANINGS, candidates, decider
 from coterie.games.machina.effects.standing import STANDING
@@ -110,17 +111,18 @@ def nearer(t: Table[Machina], monster: Monster, stamina: int, context: Play, *, 
     """A step toward the nearest explorer, or the door in the way destroyed; how much of the stamina it took, 0 if
     neither is possible."""
     s = t.state
-    prey = t.work_out(prey_of, s, monster)
-    if not prey or STANDING.flag(s, "immobile", monster):
+    found = t.work_out(ways_by_prey, s, monster, stamina, paid)
+    if not any(found.values()):
         return 0
-    name = prey[0]
-    if len(prey) > 1:
-        name = yield from t.choose(decider(s, *prey), "prey", prey, "monsters.mindless.tie", monster=monster.card)
-    explorer = unit_of(s, name)
-    assert isinstance(explorer, Explorer)
-    if is_beside(s, monster, explorer):
-        return 0
-    ways = t.work_out(ways_toward, s, monster, explorer, stamina, paid)
+
+    def follows(name: str) -> tuple[Any, ...]:
+        """What comes of going for one of them: the ways, and who picks one of several."""
+        ways = found[name]
+        return (*ways.items(), decider(s, name) if len(ways) > 1 else ())
+
+    prey, rule = [*found], "monsters.mindless.tie"
+    name = yield from t.choose_unless_alike(decider(s, *prey), "prey", prey, rule, follows, monster=monster.card)
+    ways = found[name]
     if not ways:
         return 0
     rule = "monsters.door.wait" if len({kind for kind, _ in ways}) > 1 else "monsters.move.toward"
@@ -136,14 +138,20 @@ def nearer(t: Table[Machina], monster: Monster, stamina: int, context: Play, *, 
     return cost
 
 
-def prey_of(s: Machina, monster: Monster) -> list[str]:
-    """The explorers that a monster may go for."""
-    return [explorer.card for explorer in nearest_explorers(s, monster)]
+Ways = dict[tuple[str, str], tuple[int, int]]
 
 
-def ways_toward(
-    s: Machina, monster: Monster, explorer: Explorer, stamina: int, paid: bool
-) -> dict[tuple[str, str], tuple[int, int]]:
+def ways_by_prey(s: Machina, monster: Monster, stamina: int, paid: bool) -> dict[str, Ways]:
+    """For each explorer that a monster may go for the ways; none to one that it is beside."""
+    if STANDING.flag(s, "immobile", monster):
+        return {}
+    return {
+        explorer.card: {} if is_beside(s, monster, explorer) else ways_toward(s, monster, explorer, stamina, paid)
+        for explorer in nearest_explorers(s, monster)
+    }
+
+
+def ways_toward(s: Machina, monster: Monster, explorer: Explorer, stamina: int, paid: bool) -> Ways:
     """The steps that bring a monster nearer to an explorer, and the doors in the way: which it is, and its stamina."""
     plan = Plan(s, monster, explorer, stamina)
     ways = {("step", spot(cell)): (cell, plan.reached[cell] * MOVE_COST) for cell in plan.first_steps()}

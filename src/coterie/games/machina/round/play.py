@@ -125,7 +125,11 @@ def removed(t: Table[Machina], cards: list[str]) -> Flow[None]:
 
 
 def explorers(t: Table[Machina]) -> Flow[bool]:
-    """Stamina and markers come back, then turns in any order, each a series of actions."""
+    """Stamina and markers come back, then turns in any order, each a series of actions.
+
+    Between turns all may break in; before the last one they are asked only if its beginning may bring something about,
+    since in the turn itself they may break in again.
+    """
     s = t.state
     if not s.begun:
         yield from begin_explorers(t)
@@ -133,22 +137,48 @@ def explorers(t: Table[Machina]) -> Flow[bool]:
     if s.turn >= 0:
         yield from one_action(t, s.explorers[s.turn])
         return True
-    pending = [explorer for explorer in in_play(s) if not explorer.finished]
+    pending = to_come(s)
     if not pending:
         return False
-    names = [explorer.card for explorer in pending]
-    seats = tuple(explorer.seat for explorer in pending)
-    name = yield from t.choose(seats, "next-turn", names, "round.explorer.order")
-    explorer = pending[names.index(name)]
+    if len(pending) == 1 and STANDING.may_answer(s, "turn", Play(it=pending[0].card)):
+        yield from interlude(t)
+        if elsewhere(s) or to_come(s) != pending:
+            return True
+    explorer = pending[0]
+    if len(pending) > 1:
+        names, refused = [each.card for each in pending], [*s.unwilling]
+        seats, rule = tuple([each.seat for each in pending]), "round.explorer.order"
+        option: Any = yield from t.choose_lazily(seats, "next-turn", lambda: names, rule, also=asides(t))
+        if isinstance(option, tuple):
+            yield from break_in(t, option)
+            if s.unwilling == refused:
+                s.unwilling = []
+            return True
+        explorer = pending[names.index(option)]
     s.turn, s.unwilling, s.declined = explorer.seat, [], []
-    t.note("turn", "round.explorer.order", unit=said(name))
-    yield from happens(t, "turn", Play(rule="round.explorer.order", it=name))
+    t.note("turn", "round.explorer.order", unit=said(explorer.card))
+    yield from happens(t, "turn", Play(rule="round.explorer.order", it=explorer.card))
     return True
+
+
+def to_come(s: Machina) -> list[Explorer]:
+    """Who has not had a turn in this round."""
+    return [explorer for explorer in in_play(s) if not explorer.finished]
+
+
+def asides(t: Table[Machina], but: Explorer | None = None) -> tuple[tuple[int, Any], ...]:
+    """With what everybody, or all but one, may break in between two actions."""
+    free = t.work_out(free_uses, t.state, but)
+    return tuple([(seat, ("aside", seat, *key[1:])) for seat, keys in free.items() for key in keys])
+
+
+def break_in(t: Table[Machina], option: tuple[Any, ...]) -> Flow[None]:
+    yield from play_ability(t, t.state.explorers[option[1]], *by_key(("use", *option[2:])))
 
 
 def begin_explorers(t: Table[Machina]) -> Flow[None]:
     s = t.state
-    s.begun = True
+    s.begun, s.unwilling = True, []
     t.note("round", "round.phases", n=s.round)
     for explorer in living(s):
         explorer.finished = False
@@ -164,14 +194,11 @@ def one_action(t: Table[Machina], explorer: Explorer) -> Flow[None]:
     s = t.state
     keep_to_maximum(t, explorer)
     refused = [*s.unwilling], [*s.declined]
-    also = [
-        (seat, ("aside", seat, *key[1:])) for seat, keys in t.work_out(free_uses, s, explorer).items() for key in keys
-    ]
     option: Any = yield from t.choose_lazily(
-        explorer.seat, "act", lambda: MENU.options(s, explorer), "round.explorer.actions", also=tuple(also)
+        explorer.seat, "act", lambda: MENU.options(s, explorer), "round.explorer.actions", also=asides(t, explorer)
     )
     if option[0] == "aside":
-        yield from play_ability(t, s.explorers[option[1]], *by_key(("use", *option[2:])))
+        yield from break_in(t, option)
     else:
         yield from MENU.do(t, explorer, option)
     if (s.unwilling, s.declined) == refused:  # something was done, so that all may be asked again

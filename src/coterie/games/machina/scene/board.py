@@ -119,18 +119,22 @@ def pieces(s: Machina) -> tuple[Piece, ...]:
     return tuple(piece(s, unit) for unit in units(s) if unit.cell >= 0)
 
 
+def looks(card: str) -> tuple[str, str, str]:
+    """Icon, letters and side of the figure of a card."""
+    icon = unit_card(card).icon
+    if card in EXPLORERS:
+        return icon or "person", EXPLORERS[card].letter, "team"
+    return icon or "monster-grasp", MONSTERS[card].letters, "foe"
+
+
 def piece(s: Machina, unit: Unit) -> Piece:
-    card, source = unit_card(unit.card), unit_source(unit.card)
-    explorer = isinstance(unit, Explorer)
-    left = health_left(s, unit)
+    source, left = unit_source(unit.card), health_left(s, unit)
     return Piece(
         unit.card,
         BOARD,
         SPOTS[unit.cell],
         Msg(f"{source}.name"),
-        card.icon or ("person" if explorer else "monster-grasp"),
-        EXPLORERS[unit.card].letter if explorer else MONSTERS[unit.card].letters,
-        "team" if explorer else "foe",
+        *looks(unit.card),
         unit.seat if isinstance(unit, Explorer) else None,
         Meter(f"health-{unit.card}", Msg("meter.health"), left, max_health(s, unit), "hearts"),
         badges(

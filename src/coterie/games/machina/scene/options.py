@@ -62,8 +62,10 @@ def present(s: Machina, decision: Decision, option: Option) -> Choice:
 def in_words(s: Machina, decision: Decision, option: Option) -> Choice:
     """An option's words, what it points at, and what it costs."""
     if isinstance(option, tuple):
+        if option[0] == "aside":
+            return aside(s, option)
         if decision.kind == "act":
-            return aside(s, option) if option[0] == "aside" else MENU.show(s, actor(s, decision), option)
+            return MENU.show(s, actor(s, decision), option)
         return of_several(s, decision, option)
     if isinstance(option, int):
         return number(s, decision, option)
@@ -88,7 +90,7 @@ def actor(s: Machina, decision: Decision) -> Explorer:
 
 
 def aside(s: Machina, option: Any) -> Choice:
-    """What another explorer plays while one acts: seat and ability."""
+    """What an explorer plays while another acts, or before the next turn: seat and ability."""
     play, targets = by_key(("use", *option[2:]))
     return use_choice(play.source, play.ability, targets)
 

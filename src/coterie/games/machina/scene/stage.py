@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from coterie.games.machina.board.spaces import Unit, explorer_of, unit_of
-from coterie.games.machina.box.names import name_key, said
-from coterie.games.machina.box.tables import DICE
+from coterie.games.machina.box.names import name_key, said, unit_source
+from coterie.games.machina.box.tables import DICE, EXPLORERS, MONSTERS
 from coterie.games.machina.box.vocabulary import Play
 from coterie.games.machina.combat.attack import Swing, loss_of
-from coterie.games.machina.scene.board import piece
+from coterie.games.machina.scene.board import looks, piece
+from coterie.games.machina.showing.words import card_text
 from coterie.games.machina.state import Explorer, Machina
 from coterie.games.machina.units.attributes import health_left, max_essence
 from coterie.games.machina.units.essence import Pledges
@@ -17,6 +18,7 @@ from coterie.kernel.data import replace
 from coterie.kernel.decision import Decision
 from coterie.kernel.drawing import figure_of, meter
 from coterie.kernel.scene import Badge, Figure, Modifier, Stage, StageDie
+from coterie.kernel.table import Event
 from coterie.kernel.texts import Msg, msg
 
 
@@ -58,19 +60,44 @@ def attack(s: Machina, swing: Swing, n: int) -> Stage:
         for name, block, more in swing.foes
         if (unit := unit_of(s, name)) is not None
     ]
+    return fought(swing, () if attacker is None else (figure(s, attacker),), against)
+
+
+def fought(swing: Swing, actors: tuple[Figure, ...], against: list[Figure]) -> Stage:
     title = Msg("stage.attack-by-nobody")
-    if attacker is None and swing.source:
+    if swing.attacker:
+        title = msg("stage.attack-arcane" if swing.arcane else "stage.attack", unit=called(swing.attacker))
+    elif swing.source:
         title = msg("stage.attack", unit=Msg(name_key(swing.source)))
-    elif attacker is not None:
-        title = msg("stage.attack-arcane" if swing.arcane else "stage.attack", unit=called(attacker.card))
     return Stage(
         f"attack-{swing.attacker}-{'-'.join(name for name, _, _ in swing.foes)}",
         title,
-        () if attacker is None else (figure(s, attacker),),
+        actors,
         tuple(against),
         tuple(die(kind, face, swing.attacker) for kind, face in swing.rolled),
         tuple(raised(swing)),
     )
+
+
+def staged(event: Event) -> Stage | None:
+    """An attack about which nothing was asked, by what its line has; of cards that are no more nobody can tell."""
+    lies, n, losses = event.params["stage"]
+    swing = Swing(*lies)
+    names = [name for name in (swing.attacker, *[name for name, _, _ in swing.foes]) if name]
+    if not all(name in EXPLORERS or name in MONSTERS for name in names):
+        return None
+    against = [
+        bare(name, Badge("shield", msg("stage.block", n=block), block), outcome=struck(n + more, block, loss, left))
+        for (name, block, more), (loss, left) in zip(swing.foes, losses, strict=True)
+    ]
+    return fought(swing, (bare(swing.attacker),) if swing.attacker else (), against)
+
+
+def bare(card: str, *marks: Badge, outcome: Msg | None = None) -> Figure:
+    """A unit wherever it is by now: its numbers then are known no more."""
+    icon, letter, side = looks(card)
+    about = card_text(unit_source(card))
+    return Figure(card, called(card), icon, letter, side, badges=marks, about=about, outcome=outcome)
 
 
 def die(kind: str, face: str, owner: str) -> StageDie:
@@ -92,16 +119,19 @@ def raised(swing: Swing) -> Iterator[Modifier]:
 
 def met(s: Machina, swing: Swing, attacker: Unit | None, unit: Unit, roll: int, block: int, more: int) -> Figure:
     """Who is attacked, with what it blocks, and what comes of it."""
-    n, left, loss = roll + more, health_left(s, unit), loss_of(s, attacker, unit, swing.kinds, swing.source)
-    if n < block:
-        words = msg("stage.blocked", n=n, block=block, short=block - n)
-    elif loss >= left:
-        words = msg("stage.kills", n=n, block=block)
-    else:
-        words = msg("stage.hit", n=n, block=block, loss=loss, left=left)
+    words = struck(roll + more, block, loss_of(s, attacker, unit, swing.kinds, swing.source), health_left(s, unit))
     marks = [each for each in piece(s, unit).badges if each.count is None]
     blocks = Badge("shield", msg("stage.block", n=block), block)
     return replace(figure(s, unit, outcome=words), badges=(blocks, *marks))
+
+
+def struck(n: int, block: int, loss: int, left: int) -> Msg:
+    """What a roll does to who is attacked."""
+    if n < block:
+        return msg("stage.blocked", n=n, block=block, short=block - n)
+    if loss >= left:
+        return msg("stage.kills", n=n, block=block)
+    return msg("stage.hit", n=n, block=block, loss=loss, left=left)
 
 
 # --- what is lost -----------------------------------------------------------------------------------------------------
