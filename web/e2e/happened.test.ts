@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 
-import { asked, decided, decisions, DESK, makeTable, offered, openPlayed, PHONE, sit, takeAny, violations, withBrowser } from "./table";
+import { decided, decisions, DESK, give, makeTable, offered, openPlayed, PHONE, sit, takeAny, violations, withBrowser } from "./table";
 
 withBrowser();
 
@@ -38,9 +38,7 @@ async function untilTold(page: Page): Promise<void> {
 async function withBot(game: string): Promise<string> {
   if (game !== "malhya") return (await makeTable({ game, difficulty: null, players: 2, seats: [{ kind: "me" }, { kind: "bot", bot: "greedy" }] })).host;
   const { host } = await openPlayed(game, "guest", "stealth-turn", 30);
-  const body = JSON.stringify({ kind: "bot", bot: "greedy" });
-  const headers = { "Content-Type": "application/json", Authorization: `Bearer ${host}` };
-  await asked("table/seats/1", { method: "PUT", body, headers });
+  await give(host, 1, { kind: "bot", bot: "greedy" });
   return host;
 }
 

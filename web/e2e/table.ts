@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { chromium, type Browser, type BrowserContextOptions, type Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject } from "vitest";
 
-import type { NewLinks, NewTable } from "../src/lib/wire";
+import type { NewLinks, NewTable, SeatChange, TableInfo } from "../src/lib/wire";
 
 const PATHS = [process.env["CHROMIUM"] ?? "", "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 const ARGS = [
@@ -79,6 +79,12 @@ export async function makeTable(wish: Partial<NewTable> = {}, server = base()): 
   const table: NewTable = { game: "firstlight", difficulty: "easy", players: 2, seed: 3, seats: [], ...wish };
   const [body, headers] = [JSON.stringify(table), { "Content-Type": "application/json" }];
   return (await (await asked("tables", { server, method: "POST", body, headers })).json()) as NewLinks;
+}
+
+/** A seat of the host's table is given to somebody else. */
+export async function give(host: string, seat: number, whom: SeatChange): Promise<TableInfo> {
+  const headers = { "Content-Type": "application/json", Authorization: `Bearer ${host}` };
+  return (await (await asked(`table/seats/${seat}`, { method: "PUT", body: JSON.stringify(whom), headers })).json()) as TableInfo;
 }
 
 /** Read the briefing, which opens by itself at a table that one has not seen, and close it. */

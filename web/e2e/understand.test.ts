@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 
-import { begin, decided, DESK, few, made, makeTable, offered, opened, PHONE, sit, takeAny, violations, visit, withBrowser } from "./table";
+import { begin, decided, DESK, few, give, made, makeTable, offered, opened, PHONE, sit, takeAny, violations, visit, withBrowser } from "./table";
 
 withBrowser();
 
@@ -130,16 +130,27 @@ test.each(CHOSEN)("who plays whom in %s is chosen in the form, by figure and nam
   await page.locator("[data-briefing] .roles li").first().getByText(new RegExp(who, "i")).first().waitFor();
 });
 
-test("an end tells its story with figures, and once more is one click for all who sit there", { timeout: 120_000 }, async () => {
-  const links = await makeTable({ seats: [{ kind: "bot", bot: "random" }, { kind: "friend", name: "Ada" }], difficulty: "hard" });
+test("an end tells why and its story with figures, and once more is one click for all who sit there", { timeout: 120_000 }, async () => {
+  const links = await opened(made("./ending.py", "firstlight/ruin", "6"));
+  for (const seat of [0, 1]) await give(links.host, seat, { kind: "bot", bot: "random" });
+  const given = await give(links.host, 2, { kind: "friend", name: "Ada" });
   const host = await sit(links.host);
-  const ada = await sit(links.seats[1]!);
+  const ada = await sit(given.links!.seats[2]!);
   const over = ada.locator("#ending-title");
   for (let i = 0; i < 250 && !(await over.isVisible()); i++) {
     await Promise.race([offered(ada).first().waitFor(), over.waitFor()]).catch(() => {});
     if (!(await over.isVisible())) await takeAny(ada, 99).catch(() => {});
   }
   await host.locator("#ending-title").waitFor();
+  for (const page of [host, await visit(`/table#${links.watch}`, PHONE)]) {
+    await page.getByText("The dark is complete.").first().waitFor();
+    const [why, chart] = [page.locator(".ending .cause"), await page.locator(".ending svg").first().boundingBox()];
+    const box = await why.boundingBox();
+    expect(box!.y + box!.height).toBeLessThan(chart!.y);
+    expect(await why.locator(".rule").count()).toBe(0);
+    await why.getByText("Why?").click();
+    await why.getByText(/end\.lost/).waitFor();
+  }
   await host.locator(".turns small b").first().waitFor();
   await host.getByText(/After them: .*lanterns lit/).first().waitFor();
   await fine(host, "ending-figures");
