@@ -86,7 +86,7 @@ def test_the_story_of_a_finished_game_says_why_it_ended_and_by_which_rule(game: 
         assert cause, path.name
         assert cause.rule in box.ledger, path.name
         told = cause.text.params.get("text", cause.text)
-        assert told.key in (f"event.{session.outcome}", "event.ending"), path.name
+        assert told.key in (f"event.{session.outcome}", f"event.{session.outcome}-by", "event.ending"), path.name
 
 
 def test_a_running_game_has_no_cause(server: Place):

@@ -138,7 +138,7 @@ test("an end tells why and its story with figures, and once more is one click fo
   }
   await host.locator("#ending-title").waitFor();
   for (const page of [host, await visit(`/table#${links.watch}`, PHONE)]) {
-    await page.getByText("The dark is complete.").first().waitFor();
+    await page.locator(".cause > p", { hasText: /the dark/i }).waitFor();
     const [why, chart] = [page.locator(".ending .cause"), await page.locator(".ending svg").first().boundingBox()];
     const box = await why.boundingBox();
     expect(box!.y + box!.height).toBeLessThan(chart!.y);

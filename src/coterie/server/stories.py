@@ -135,9 +135,10 @@ def closing(session: Session[Any]) -> StoryPage | None:
 
 def cause(session: Session[Any]) -> LogLine | None:
     """The line that says why the game ended: the last called like its outcome, else like an ending."""
-    for key in (session.outcome, "ending") if session.outcome else ():
+    outcome = session.outcome
+    for keys in ((outcome, f"{outcome}-by"), ("ending",)) if outcome else ():
         for number, event in reversed([*enumerate(session.events)]):
-            if event.key == key and event.known_to(SPECTATOR):
+            if event.key in keys and event.known_to(SPECTATOR):
                 return log_line(number, event)
     return None
 
