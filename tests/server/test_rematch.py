@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from coterie.games import load_game
+from coterie.kernel import saves
+from coterie.server.stories import story_of
 from tests.server.guests import Guest, Place
+
+RECORDED = Path(__file__).parents[1] / "rules"
+GAMES = ("firstlight", "hades", "machina", "malhya", "sheol")
 
 
 def to_the_end(guest: Guest) -> None:
@@ -67,3 +75,20 @@ def test_turning_points_say_when_they_were_and_what_they_changed(server: Place):
             assert change["before"] != change["after"]
     assert sum(seat["goal"] for seat in story["seats"]) == goal
     assert any(seat["best"] for seat in story["seats"])
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_story_of_a_finished_game_says_why_it_ended_and_by_which_rule(game: str):
+    box = load_game(game)
+    for path in sorted((RECORDED / game / "recorded").glob("*.save")):
+        session = saves.load(box, path.read_bytes())
+        cause = story_of(session, 0, []).cause
+        assert cause, path.name
+        assert cause.rule in box.ledger, path.name
+        told = cause.text.params.get("text", cause.text)
+        assert told.key in (f"event.{session.outcome}", f"event.{session.outcome}-by", "event.ending"), path.name
+
+
+def test_a_running_game_has_no_cause(server: Place):
+    links = server.make("malhya", players=2)
+    assert server.ask(links["watch"], "/story").json()["cause"] is None

@@ -5,7 +5,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 
 import { guideOf } from "../src/guides";
-import { begin, decisions, DESK, few, PHONE, violations, visit, withBrowser } from "./table";
+import { begin, decisions, DESK, drawn, few, PHONE, violations, visit, withBrowser } from "./table";
 
 withBrowser();
 
@@ -14,6 +14,14 @@ mkdirSync(SHOTS, { recursive: true });
 const STEPS = 160;
 
 const bubble = (page: Page) => page.locator(".hint");
+
+/** Whether a hint is told; if so it has come to rest. */
+async function hinted(page: Page): Promise<boolean> {
+  await drawn(page);
+  const told = await bubble(page).isVisible();
+  if (told) await page.waitForTimeout(330);
+  return told;
+}
 
 /** Where the bubble lies on what it speaks of, in pixels. */
 const covered = (page: Page) =>
@@ -95,8 +103,7 @@ test.each(Object.keys(TITLES))("the guided opening of %s, by keyboard alone", { 
   const last = steps.at(-1)!.id;
   for (let i = 0; i < STEPS && !told.includes(last); i++) {
     await page.locator("#question, .hint").first().waitFor();
-    await page.waitForTimeout(330);
-    if (await bubble(page).isVisible()) {
+    if (await hinted(page)) {
       const id = (await bubble(page).getAttribute("data-tells"))!;
       expect(await covered(page), `${id} points at something and does not cover it`).toBe(0);
       expect(await marked(page), `${id} shows what it speaks of`).toBe(true);
@@ -120,8 +127,7 @@ test.each(few(2, Object.keys(TITLES)))("on a phone a hint of %s does not cover w
   await begin(page);
   let told = 0;
   for (let i = 0; i < 40 && told < 6; i++) {
-    await page.waitForTimeout(330);
-    if (!(await bubble(page).isVisible())) {
+    if (!(await hinted(page))) {
       await goOn(page);
       continue;
     }

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 
-import { asked, decided, decisions, DESK, makeTable, offered, openPlayed, PHONE, sit, takeAny, violations, withBrowser } from "./table";
+import { decided, decisions, DESK, drawn, few, give, makeTable, offered, openPlayed, openSave, PHONE, sit, SIZES, takeAny, underBoth, violations, withBrowser } from "./table";
 
 withBrowser();
 
@@ -38,9 +38,7 @@ async function untilTold(page: Page): Promise<void> {
 async function withBot(game: string): Promise<string> {
   if (game !== "malhya") return (await makeTable({ game, difficulty: null, players: 2, seats: [{ kind: "me" }, { kind: "bot", bot: "greedy" }] })).host;
   const { host } = await openPlayed(game, "guest", "stealth-turn", 30);
-  const body = JSON.stringify({ kind: "bot", bot: "greedy" });
-  const headers = { "Content-Type": "application/json", Authorization: `Bearer ${host}` };
-  await asked("table/seats/1", { method: "PUT", body, headers });
+  await give(host, 1, { kind: "bot", bot: "greedy" });
   return host;
 }
 
@@ -140,17 +138,31 @@ test("bots wait while a page is read, and all see for whom", async () => {
   await waits.waitFor({ state: "detached" });
 });
 
-test("the log stays where one reads, and says how many lines are new", async () => {
-  const { host } = await makeTable({ seats: [{ kind: "me" }, { kind: "bot", bot: "random" }] });
-  const page = await sit(host, { viewport: { width: 1280, height: 560 } });
+/** Who only watches has the log open, on a phone too. */
+test.each(few(2, SIZES))("the log follows the game, stays where one reads, and says how many lines are new, at %s", async (_, options) => {
+  const links = await openSave("firstlight/v2/ruin-2p-6.save");
+  const [host, page] = [await sit(links.host), await sit(links.watch, options)];
+  const side = page.getByRole("button", { name: options === PHONE ? "Log" : "Show log, rules and chat", exact: true });
+  if (await side.isVisible()) await side.click();
   const log = page.getByRole("log", { name: "Log" });
-  for (let i = 0; i < 14; i++) await takeAny(page, i % 3);
   const atEnd = () => log.evaluate((box) => box.scrollHeight - box.scrollTop - box.clientHeight);
+  const last = async () => (await log.getByRole("listitem").last().boundingBox())!;
+  expect(await log.evaluate((box) => box.scrollHeight - box.clientHeight), "there is more than is seen").toBeGreaterThan(50);
+  const lines = await log.getByRole("listitem").count();
+  for (let i = 0; i < 9 && (await log.getByRole("listitem").count()) === lines; i++) {
+    await takeAny(host, i % 3);
+    await decided(page, await decisions(host));
+  }
+  expect(await log.getByRole("listitem").count()).toBeGreaterThan(lines);
   expect(await atEnd()).toBeLessThan(5);
+  expect((await last()).y + (await last()).height, "the last line is on the screen").toBeLessThanOrEqual(options.viewport!.height);
   expect(await page.getByRole("button", { name: /new lines?/ }).count()).toBe(0);
   await log.evaluate((box) => (box.scrollTop = 0));
-  await page.waitForTimeout(100);
-  await takeAny(page);
+  await drawn(page);
+  for (let i = 0; i < 9 && !(await page.getByRole("button", { name: /new lines?/ }).count()); i++) {
+    await takeAny(host);
+    await decided(page, await decisions(host));
+  }
   const fresh = page.getByRole("button", { name: /\d+ new lines?/ });
   await fresh.waitFor();
   expect(await log.evaluate((box) => box.scrollTop)).toBe(0);
@@ -159,9 +171,9 @@ test("the log stays where one reads, and says how many lines are new", async () 
   await fresh.waitFor({ state: "detached" });
 });
 
-test("sounds are off, and nothing of them is fetched, until somebody switches them on", async () => {
+test.each(few(1, SIZES))("sounds are off, and nothing of them is fetched, until somebody switches them on, at %s", async (_, options) => {
   const { host } = await makeTable();
-  const page = await sit(host);
+  const page = await sit(host, options);
   const fetched: string[] = [];
   page.on("request", (request) => fetched.push(new URL(request.url()).pathname));
   await takeAny(page);
@@ -177,9 +189,9 @@ test("sounds are off, and nothing of them is fetched, until somebody switches th
   expect(await violations(page)).toEqual([]);
 });
 
-test("one is asked about notifications by one's own click alone, and then told whose turn it is", async () => {
+test.each(few(1, SIZES))("one is asked about notifications by one's own click alone, and then told whose turn it is, at %s", async (_, options) => {
   const links = await makeTable({ seats: [{ kind: "friend", name: "Ada" }, { kind: "friend", name: "Grace" }] });
-  const ada = await sit(links.seats[0] ?? "");
+  const ada = await sit(links.seats[0] ?? "", options);
   await ada.context().grantPermissions(["notifications"]);
   await ada.addInitScript(() => {
     const told: string[] = [];
@@ -215,11 +227,11 @@ test("one is asked about notifications by one's own click alone, and then told w
 });
 
 test.each([["desk", DESK], ["tablet", TABLET], ["phone", PHONE]] as const)("the strip and the bots' bar lie within the board on a %s, by night and on paper", async (name, options) => {
-  for (const colorScheme of ["dark", "light"] as const) {
-    const { host } = await makeTable({ seats: [{ kind: "me" }, { kind: "bot", bot: "greedy" }] });
-    const page = await sit(host, { ...options, colorScheme });
-    await untilTold(page);
-    await offered(page).first().waitFor();
+  const { host } = await makeTable({ seats: [{ kind: "me" }, { kind: "bot", bot: "greedy" }] });
+  const page = await sit(host, options);
+  await untilTold(page);
+  await offered(page).first().waitFor();
+  await underBoth(page, async () => {
     if (!(await strip(page).isVisible())) await again(page).click();
     const board = await page.locator("#board").boundingBox();
     for (const each of [strip(page), bots(page)]) {
@@ -231,6 +243,5 @@ test.each([["desk", DESK], ["tablet", TABLET], ["phone", PHONE]] as const)("the 
     }
     if (options === PHONE) for (const button of await bots(page).getByRole("button").all()) expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
     expect(await violations(page)).toEqual([]);
-    await page.context().close();
-  }
+  });
 });

@@ -2,11 +2,11 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 
-import { decided, decisions, DESK, listed, made, makeTable, offered, opened, openSave, PHONE, sit, takeAny, withBrowser } from "./table";
+import { decided, decisions, DESK, few, listed, made, makeTable, offered, opened, openSave, PHONE, sit, SIZES, takeAny, withBrowser } from "./table";
 
 withBrowser();
 
-const SIZES = [[1280, 800], [1024, 768], [1920, 1080]] as const;
+const WINDOWS = [[1280, 800], [1024, 768], [1920, 1080]] as const;
 const GAMES: Record<string, string> = {
   "First Light, an island": "firstlight/v2/ruin-2p-6.save",
   "Reign of Hades, zones": "hades/v3/gate-of-limbo-3p-3.save",
@@ -130,7 +130,7 @@ describe.each(Object.keys(GAMES))("%s", (name) => {
     const page = await sit(hosts[name] ?? "");
     await toBoard(page);
     expect((await look(page)).cut).toEqual([]);
-    for (const [width, height] of SIZES) {
+    for (const [width, height] of WINDOWS) {
       await page.setViewportSize({ width, height });
       await page.waitForFunction((high) => innerHeight === high && document.querySelector<HTMLElement>(".desk")?.offsetHeight === high, height);
       await fine(page, 0.6, 36);
@@ -249,9 +249,9 @@ describe("the camera on a large board", () => {
   const scale = async (page: Page) => Number(await page.locator(".viewport").getAttribute("data-unit"));
   const view = (page: Page) => page.locator(".viewport > svg > g").getAttribute("style");
 
-  test("keeps a zoom that somebody chose, shows all on demand, and follows the action again", async () => {
+  test.each(few(1, SIZES))("keeps a zoom that somebody chose, shows all on demand, and follows the action again, at %s", async (_, options) => {
     const { host } = await makeTable({ game: "sheol", difficulty: "scout", options: { scouts: "pioneer,maenad", cores: "fast,health" } });
-    const page = await sit(host);
+    const page = await sit(host, options);
     await toBoard(page);
     const home = await scale(page);
     await page.getByRole("button", { name: "Zoom in" }).click();
@@ -268,11 +268,11 @@ describe("the camera on a large board", () => {
     expect(await scale(page)).toBeCloseTo(whole);
     expect(await page.locator(".overview").count()).toBe(0);
     await page.getByRole("button", { name: "Follow the action again" }).click();
-    expect(await scale(page)).toBeCloseTo(36);
+    expect(await scale(page)).toBeCloseTo(options === PHONE ? 44 : 36);
   });
 
-  test("can be moved on the small map, by the wheel and by key, and the focus is always in sight", async () => {
-    const page = await sit(hosts["Sheol, a large board"] ?? "");
+  test.each(few(1, SIZES))("can be moved on the small map, by the wheel and by key, and the focus is always in sight, at %s", async (_, options) => {
+    const page = await sit(hosts["Sheol, a large board"] ?? "", options);
     await toBoard(page);
     const before = await view(page);
     const map = page.locator(".overview");
@@ -281,7 +281,7 @@ describe("the camera on a large board", () => {
     const at = await map.boundingBox();
     const cell = page.locator("[data-thing=A1]");
     expect((await cell.boundingBox())?.x).toBeGreaterThan(0);
-    await page.mouse.move((at?.x ?? 0) - 200, (at?.y ?? 0) - 200);
+    await page.mouse.move((at?.x ?? 0) - 100, (at?.y ?? 0) - 100);
     const small = await scale(page);
     await page.mouse.wheel(0, -300);
     await expect.poll(() => scale(page)).toBeGreaterThan(small);
@@ -298,8 +298,8 @@ describe("the camera on a large board", () => {
       .toBe(true);
   });
 
-  test("a drag moves it and chooses nothing; a click on what is lit chooses", async () => {
-    const page = await sit(hosts["Sheol, a large board"] ?? "");
+  test.each(few(1, SIZES))("a drag moves it and chooses nothing, at %s", async (_, options) => {
+    const page = await sit(hosts["Sheol, a large board"] ?? "", options);
     await toBoard(page);
     for (let i = 0; i < 10 && !(await page.locator("#board .spot.lit").count()); i++) await takeAny(page, i);
     await offered(page).first().waitFor();

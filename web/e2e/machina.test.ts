@@ -2,7 +2,7 @@ import { mkdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 
-import { DESK, makeTable, PHONE, sit, TABLET, takeAny, violations, withBrowser } from "./table";
+import { DESK, drawn, makeTable, PHONE, sit, TABLET, takeAny, violations, withBrowser } from "./table";
 
 withBrowser();
 
@@ -34,7 +34,7 @@ test("the table of Machina Arcana, by night and on paper, large and small", asyn
     const page = await sit(host, { ...options, colorScheme });
     const turn = page.getByRole("button", { name: /To the board/ });
     if (await turn.isVisible()) await turn.click();
-    await page.waitForTimeout(250);
+    await drawn(page);
     await page.screenshot({ path: `${SHOTS}machina-${name}.png` });
     expect(await violations(page), name).toEqual([]);
     await page.context().close();

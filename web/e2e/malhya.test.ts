@@ -2,7 +2,7 @@ import { mkdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 
-import { DESK, decided, decisions, makeTable, openPlayed, PHONE, sit, TABLET, takeAny, violations, withBrowser } from "./table";
+import { decided, decisions, DESK, drawn, makeTable, openPlayed, PHONE, sit, TABLET, takeAny, violations, withBrowser } from "./table";
 
 withBrowser();
 
@@ -38,7 +38,7 @@ test("the table of Malhya, by night and on paper, large and small", async () => 
       await tab.click();
     }
     await page.locator("#board .spot").first().waitFor();
-    await page.waitForTimeout(250);
+    await drawn(page);
     await page.screenshot({ path: `${SHOTS}malhya-${name}.png` });
     expect(await violations(page), name).toEqual([]);
     await page.context().close();

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 
-import { bringIn, decided, decisions, DESK, listed, makeTable, offered, PHONE, sit, TABLET, takeAny, violations, visit, withBrowser } from "./table";
+import { bringIn, decided, decisions, DESK, drawn, listed, makeTable, offered, PHONE, sit, TABLET, takeAny, violations, visit, withBrowser } from "./table";
 
 withBrowser();
 
@@ -88,7 +88,7 @@ test("the table of Sheol, by night and on paper, large and small", async () => {
     const page = await sit(host, { ...options, colorScheme });
     const turn = page.getByRole("button", { name: /To the board/ });
     if (await turn.isVisible()) await turn.click();
-    await page.waitForTimeout(250);
+    await drawn(page);
     await page.screenshot({ path: `${SHOTS}sheol-${name}.png` });
     expect(await violations(page), name).toEqual([]);
     await page.context().close();

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 
-import { decided, decisions, DESK, made, opened, openSave, PHONE, sit, takeAny, violations, withBrowser } from "./table";
+import { decided, decisions, DESK, few, made, opened, openSave, PHONE, sit, takeAny, violations, withBrowser } from "./table";
 
 withBrowser();
 
@@ -74,6 +74,33 @@ test.each([["a desk", DESK], ["a phone", PHONE_NIGHT]])("the dice lie on the sta
   expect(box.x).toBeGreaterThanOrEqual(board.x);
   expect(box.x + box.width).toBeLessThanOrEqual(board.x + board.width);
   expect(box.y + box.height).toBeLessThan(board.y + board.height);
+});
+
+/** What is resolved in each game with most to show, and what plays towards it. */
+const TALL = { malhya: "guest", hades: "gate-of-limbo", sheol: "the-convoy", machina: "horror-in-the-ice", firstlight: "marsh" };
+
+test.each(few(3, Object.entries(TALL)))("on a phone half of the board stays free of what is resolved in %s, and all of it is a sweep away", async (game, scenario) => {
+  const page = await sit((await opened(made("tall.py", game, scenario))).host, PHONE_NIGHT);
+  const front = page.getByRole("button", { name: /To the board/ });
+  if (await front.count()) await front.first().click();
+  const staged = page.locator(".on-stage:not(.folded)");
+  await staged.locator(".figure").first().waitFor();
+  const [box, board] = [(await staged.boundingBox())!, (await page.locator("#board-panel").boundingBox())!];
+  expect(box.y + box.height).toBeLessThanOrEqual(board.y + board.height / 2 + 1);
+  await page.screenshot({ path: `${SHOTS}stage-tall-${game}.png` });
+  /** Where a part of it lies, and whether nothing lies over its lower end. */
+  const seen = (part: string) =>
+    staged.locator(part).last().evaluate((each) => {
+      const { left, width, bottom } = each.getBoundingClientRect();
+      return each.contains(document.elementFromPoint(left + width / 2, bottom - 5));
+    });
+  const told = (await staged.locator("> .outcome").count()) > 0;
+  if (told) expect(await seen("> .outcome"), "what will happen is always in view").toBe(true);
+  await staged.evaluate((each) => each.scrollTo(0, each.scrollHeight));
+  expect(await seen("h3"), "what it is called as well").toBe(true);
+  for (const last of [".figure", ".modifiers li"]) if (await staged.locator(last).count()) await staged.locator(last).last().scrollIntoViewIfNeeded();
+  await staged.evaluate((each) => each.scrollTo(0, each.scrollHeight));
+  expect(await seen(told ? "> .outcome" : ".modifiers li, .figure")).toBe(true);
 });
 
 test("what it did stays for a moment with its lines, also without motion, and can be skipped", async () => {

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { chromium, type Browser, type BrowserContextOptions, type Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject } from "vitest";
 
-import type { NewLinks, NewTable } from "../src/lib/wire";
+import type { NewLinks, NewTable, SeatChange, TableInfo } from "../src/lib/wire";
 
 const PATHS = [process.env["CHROMIUM"] ?? "", "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 const ARGS = [
@@ -23,6 +23,13 @@ const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 export const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 export const TABLET: BrowserContextOptions = { viewport: { width: 820, height: 1100 }, hasTouch: true };
 export const DESK: BrowserContextOptions = { viewport: { width: 1280, height: 800 } };
+/** The sizes at which all of the table is looked at, in an order that says which matter first. */
+export const SIZES = [
+  ["1280×800", DESK],
+  ["390×844", PHONE],
+  ["1024×768", { viewport: { width: 1024, height: 768 } }],
+  ["1920×1080", { viewport: { width: 1920, height: 1080 } }],
+] as const;
 
 let browser: Browser;
 const outside: string[] = [];
@@ -31,6 +38,22 @@ export const base = () => inject("base");
 
 /** Of what is tried with many alike, the first so many; long sweeps (`make soak`) try all. */
 export const few = <T>(most: number, all: readonly T[]): T[] => (process.env["COTERIE_SOAK"] ? [...all] : all.slice(0, most));
+
+/** By night and on paper: the same page under both lights. */
+export async function underBoth(page: Page, look: (light: "dark" | "light") => Promise<void>): Promise<void> {
+  for (const [light, theme] of [["dark", "night"], ["light", "paper"]] as const) {
+    await page.evaluate((theme) => (document.documentElement.dataset["theme"] = theme), theme);
+    await look(light);
+  }
+}
+
+/** Fonts have come, and what is drawn has been drawn. */
+export async function drawn(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+  });
+}
 
 /** Every test file has a browser, and no page of it asks any other host or fails. */
 export function withBrowser(): void {
@@ -81,12 +104,19 @@ export async function makeTable(wish: Partial<NewTable> = {}, server = base()): 
   return (await (await asked("tables", { server, method: "POST", body, headers })).json()) as NewLinks;
 }
 
+/** A seat of the host's table is given to somebody else. */
+export async function give(host: string, seat: number, whom: SeatChange): Promise<TableInfo> {
+  const headers = { "Content-Type": "application/json", Authorization: `Bearer ${host}` };
+  return (await (await asked(`table/seats/${seat}`, { method: "PUT", body: JSON.stringify(whom), headers })).json()) as TableInfo;
+}
+
 /** Read the briefing, which opens by itself at a table that one has not seen, and close it. */
 export async function begin(page: Page): Promise<void> {
   await page.locator("#question").waitFor();
-  const close = page.locator("[data-briefing] .primary");
-  await close.waitFor({ timeout: 1000 }).then(() => close.click(), () => {});
-  await page.locator("[data-briefing]").waitFor({ state: "detached" });
+  const briefing = page.locator("[data-briefing]"); // hidden as long as it loads
+  if (!(await briefing.count())) return;
+  await briefing.locator(".primary").click();
+  await briefing.waitFor({ state: "detached" });
 }
 
 export async function sit(link: string, options: BrowserContextOptions = DESK): Promise<Page> {
@@ -181,7 +211,7 @@ export async function takeAny(page: Page, which = 0): Promise<void> {
 
 /** Serious things that axe finds on the page, or in a part of it, and words that are missing. */
 export async function violations(page: Page, within = "html"): Promise<string[]> {
-  await page.evaluate(axe);
+  if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe);
   const missing = (await page.content()).match(/⟦[^⟧]*⟧/g) ?? [];
   const found = await page.evaluate(async (within) => {
     const { run } = (globalThis as unknown as { axe: typeof import("axe-core") }).axe;

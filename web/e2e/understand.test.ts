@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 
-import { begin, decided, DESK, few, made, makeTable, offered, opened, PHONE, sit, takeAny, violations, visit, withBrowser } from "./table";
+import { begin, decided, DESK, drawn, few, give, made, makeTable, offered, opened, PHONE, sit, takeAny, underBoth, violations, visit, withBrowser } from "./table";
 
 withBrowser();
 
@@ -20,7 +20,7 @@ const GAMES = [
 const SIZES = { desk: DESK, small: { viewport: { width: 1024, height: 768 } }, phone: PHONE };
 
 async function fine(page: Page, name: string): Promise<void> {
-  await page.waitForTimeout(250);
+  await drawn(page);
   await page.screenshot({ path: `${SHOTS}${name}.png` });
   expect(await violations(page), name).toEqual([]);
 }
@@ -28,27 +28,25 @@ async function fine(page: Page, name: string): Promise<void> {
 test.each(few(1, GAMES))("a briefing opens before the first decision of %s, and again by a key", async (game, wish) => {
   const { host } = await makeTable({ game, ...wish });
   for (const [size, options] of Object.entries(SIZES)) {
-    for (const colorScheme of ["dark", "light"] as const) {
-      const page = await visit(`/table#${host}`, { ...options, colorScheme });
-      const card = page.locator("[data-briefing]");
+    const page = await visit(`/table#${host}`, options);
+    const card = page.locator("[data-briefing]");
+    await card.waitFor();
+    for (const part of ["How you lose", "Who plays whom"]) await card.getByRole("heading", { name: part }).waitFor();
+    expect(await card.getByRole("button", { name: "Begin" }).evaluate((node) => node === document.activeElement)).toBe(true);
+    await underBoth(page, (light) => fine(page, `briefing-${game}-${size}-${light}`));
+    await page.keyboard.press("Enter");
+    await card.waitFor({ state: "detached" });
+    if (size === "desk") {
+      await page.keyboard.press("i");
       await card.waitFor();
-      for (const part of ["How you lose", "Who plays whom"]) await card.getByRole("heading", { name: part }).waitFor();
-      expect(await card.getByRole("button", { name: "Begin" }).evaluate((node) => node === document.activeElement)).toBe(true);
-      await fine(page, `briefing-${game}-${size}-${colorScheme}`);
-      await page.keyboard.press("Enter");
+      await page.keyboard.press("Escape");
       await card.waitFor({ state: "detached" });
-      if (size === "desk") {
-        await page.keyboard.press("i");
-        await card.waitFor();
-        await page.keyboard.press("Escape");
-        await card.waitFor({ state: "detached" });
-        await page.reload();
-        await page.locator("#question").waitFor();
-        await page.waitForTimeout(500);
-        expect(await card.count()).toBe(0);
-      }
-      await page.context().close();
+      await page.reload();
+      await page.locator("#question").waitFor();
+      await drawn(page);
+      expect(await card.count()).toBe(0);
     }
+    await page.context().close();
   }
 });
 
@@ -100,10 +98,7 @@ test.each(few(1, Object.keys(BETWEEN)))("between two scenarios of %s a page says
     await fine(page, `between-${game}-${size}`);
     await card.getByRole("button", { name: "Go on" }).click();
     await page.locator("[data-option]", { hasText: BETWEEN[game]! }).first().waitFor();
-    for (let i = 0; i < 9 && !(await card.isVisible()); i++) {
-      await takeAny(page);
-      await card.waitFor({ timeout: 1500 }).catch(() => {});
-    }
+    for (let i = 0; i < 9 && !(await card.count()); i++) await takeAny(page);
     for (const part of ["The campaign", "How you lose", "Who plays whom"]) await card.getByRole("heading", { name: part }).waitFor();
     await fine(page, `between-${game}-${size}-on`);
     await card.getByRole("button", { name: "Begin" }).click();
@@ -130,16 +125,27 @@ test.each(CHOSEN)("who plays whom in %s is chosen in the form, by figure and nam
   await page.locator("[data-briefing] .roles li").first().getByText(new RegExp(who, "i")).first().waitFor();
 });
 
-test("an end tells its story with figures, and once more is one click for all who sit there", { timeout: 120_000 }, async () => {
-  const links = await makeTable({ seats: [{ kind: "bot", bot: "random" }, { kind: "friend", name: "Ada" }], difficulty: "hard" });
+test("an end tells why and its story with figures, and once more is one click for all who sit there", { timeout: 120_000 }, async () => {
+  const links = await opened(made("./ending.py", "firstlight/ruin", "6"));
+  for (const seat of [0, 1]) await give(links.host, seat, { kind: "bot", bot: "random" });
+  const given = await give(links.host, 2, { kind: "friend", name: "Ada" });
   const host = await sit(links.host);
-  const ada = await sit(links.seats[1]!);
+  const ada = await sit(given.links!.seats[2]!);
   const over = ada.locator("#ending-title");
   for (let i = 0; i < 250 && !(await over.isVisible()); i++) {
     await Promise.race([offered(ada).first().waitFor(), over.waitFor()]).catch(() => {});
     if (!(await over.isVisible())) await takeAny(ada, 99).catch(() => {});
   }
   await host.locator("#ending-title").waitFor();
+  for (const page of [host, await visit(`/table#${links.watch}`, PHONE)]) {
+    await page.locator(".cause > p", { hasText: /the dark/i }).waitFor();
+    const [why, chart] = [page.locator(".ending .cause"), await page.locator(".ending svg").first().boundingBox()];
+    const box = await why.boundingBox();
+    expect(box!.y + box!.height).toBeLessThan(chart!.y);
+    expect(await why.locator(".rule").count()).toBe(0);
+    await why.getByText("Why?").click();
+    await why.getByText(/end\.lost/).waitFor();
+  }
   await host.locator(".turns small b").first().waitFor();
   await host.getByText(/After them: .*lanterns lit/).first().waitFor();
   await fine(host, "ending-figures");

@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import Any
 
 from coterie.kernel.scene import LogLine, Meter, Ribbon, StoryPage
-from coterie.kernel.session import Session
+from coterie.kernel.session import Session, log_line
 from coterie.kernel.texts import Msg
 from coterie.kernel.zones import SPECTATOR
 from coterie.server.points import Point, told
@@ -43,6 +43,7 @@ def story_of(session: Session[Any], earliest: int, points: list[Point | None]) -
         ],
         by_seat(session, earliest, swings, known, telling, clock),
         closing(session),
+        cause(session),
     )
 
 
@@ -130,6 +131,16 @@ def closing(session: Session[Any]) -> StoryPage | None:
         return None
     pages = [board for board in session.scene(SPECTATOR, log=0).boards if isinstance(board, StoryPage)]
     return pages[-1] if pages else None
+
+
+def cause(session: Session[Any]) -> LogLine | None:
+    """The line that says why the game ended: the last called like its outcome, else like an ending."""
+    outcome = session.outcome
+    for keys in ((outcome, f"{outcome}-by"), ("ending",)) if outcome else ():
+        for number, event in reversed([*enumerate(session.events)]):
+            if event.key in keys and event.known_to(SPECTATOR):
+                return log_line(number, event)
+    return None
 
 
 def goal(fortune: Fortune) -> float:

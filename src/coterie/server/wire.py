@@ -604,6 +604,7 @@ class Story(Struct):
     turning_points: list[TurningPoint]
     seats: list[SeatStory]
     closing: StoryPage | None = None
+    cause: LogLine | None = None
 
 
 encode = msgspec.json.Encoder().encode

@@ -667,6 +667,7 @@ export interface Story {
   turning_points: TurningPoint[];
   seats: SeatStory[];
   closing: StoryPage | null;
+  cause: LogLine | null;
 }
 
 /** How the team stood before a decision. */
