@@ -69,7 +69,7 @@ def at(monkeypatch: pytest.MonkeyPatch, spot: str, happening: Happening) -> None
     step = Step.do
 
     def do(self: Step, t: Table[Island], keeper: Keeper, option: Any) -> Flow[None]:
-        yield from step(self, t, keeper, option)
+        step(self, t, keeper, option)
         if cell_name(keeper.cell) == spot:
             yield from happening(t, keeper)
 

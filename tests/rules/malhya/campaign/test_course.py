@@ -141,7 +141,7 @@ def test_levels_between_scenarios_are_gained_one_after_the_other_from_any_of_the
     """The flow is left before the second level and taken up again from the position alone."""
     t = party("sulk", "mhay", scenario="shadows")
     t.state.setup = replace(t.state.setup, options={"mode": "campaign"})
-    end(t, "star-lifted")
+    end(t, "star-lifted", "100", "The last")
     t.ask(scenario_over(t), "sense")
     t.run(scenario_over(t), "sense")
     assert t.state.log.won == ["shadows"]
