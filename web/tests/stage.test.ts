@@ -39,6 +39,13 @@ test("what came of it are the lines told since, the last of them", () => {
   expect(cameOf(stage("a"), null, lines(20), 2)?.lines.map(({ number }) => number)).toEqual([14, 15, 16, 17, 18, 19]);
 });
 
+test("what was resolved at once after it has its own lines", () => {
+  const log = lines(8).map((line) => (line.number === 5 ? { ...line, stage: stage("b") } : line));
+  expect(cameOf(stage("a"), null, log, 2)?.lines.map(({ number }) => number)).toEqual([3, 4]);
+  expect(atOnce(log, 2).map((after) => after.stage.id)).toEqual(["b"]);
+  expect(cameOf(stage("a"), null, log, 4)).toBeNull();
+});
+
 test("of those who are gone only, without what would have happened", () => {
   const before = stage("a", [], { against: [figure("x", "falls"), figure("y", "stands")], dice: [die("x"), die("y"), die("")] });
   const came = cameOf(before, { ...before, against: [figure("y")] }, lines(5), 2)?.stage;

@@ -38,10 +38,12 @@ function rolled(dice: readonly StageDie[], rolls: readonly Roll[]): StageDie[] {
   });
 }
 
-/** What came of a stage by the lines told since; null as long as it goes on, or if nothing was told. */
+/** What came of a stage by the lines told since, up to what was resolved at once after it; null as long as it goes on, or if nothing was told. */
 export function cameOf(stage: Stage | null, next: Stage | null, log: readonly LogLine[], heard: number, rolls: readonly Roll[] = []): After | null {
   if (!stage || !over(stage, next)) return null;
-  const lines = log.filter((line) => line.number > heard).slice(-MOST);
+  const told = log.filter((line) => line.number > heard);
+  const other = told.findIndex((line) => line.stage);
+  const lines = told.slice(0, other < 0 ? told.length : other).slice(-MOST);
   return lines.length ? { stage: ended(stage, next, rolls), lines } : null;
 }
 

@@ -102,7 +102,7 @@ def from_second(state: dict[str, Any]) -> dict[str, Any]:
 GAME = Game(
     id="hades",
     title="Reign of Hades",
-    version=3,
+    version=4,
     minutes=90,
     players=range(1, 5),
     scenarios=tuple(tables.SCENARIOS),

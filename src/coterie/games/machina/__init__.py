@@ -84,7 +84,7 @@ assert len({name for table in ("explorer", "monster") for name in TABLES[table]}
 GAME = Game(
     id="machina",
     title="Machina Arcana",
-    version=1,
+    version=2,
     minutes=150,
     players=range(1, 5),
     scenarios=tuple(sorted(SCENARIOS, key=lambda name: SCENARIOS[name].order)),

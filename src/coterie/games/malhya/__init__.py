@@ -39,7 +39,7 @@ def held(s: Malhya) -> Iterator[tuple[str, str]]:
 GAME = Game(
     id="malhya",
     title="Malhya: Lands of Legends",
-    version=1,
+    version=2,
     minutes=120,
     players=range(1, 5),
     scenarios=tuple(sorted(STORIES, key=lambda name: SCENARIOS[name].order)),

@@ -215,6 +215,7 @@ class Room(Part, kw_only=True):
     conscious: list[str] = []  # heroes, when the round began
     regenerating: list[str] = []  # heroes who still may in this round
     deciding: list[str] = []  # heroes who may still buy Initiative
+    risen: list[str] = []  # heroes who have just come to and may have to stand beside their cube
 
 
 class Mark(Part, kw_only=True):

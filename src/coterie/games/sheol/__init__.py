@@ -24,7 +24,7 @@ from coterie.kernel.texts import Msg
 GAME = Game(
     id="sheol",
     title="Sheol",
-    version=3,
+    version=4,
     minutes=120,
     players=range(1, 5),
     scenarios=tuple(box.MISSIONS),

@@ -7,7 +7,7 @@ from itertools import product
 from typing import Any, NamedTuple
 
 from coterie.games.machina.board.ground import LATTICE, spot
-from coterie.games.machina.board.spaces import Unit, adjacency, one_space, unit_of
+from coterie.games.machina.board.spaces import Unit, adjacency, one_space, standing_at, unit_of
 from coterie.games.machina.box.names import BOUND, TABLES, card_play, cards, name_key, said, unit_source
 from coterie.games.machina.box.tables import ITEMS
 from coterie.games.machina.box.vocabulary import NEEDS, VOCABULARY, Ability, Cost, Doors, Lasting, Play, RefreshSpace
@@ -16,7 +16,7 @@ from coterie.games.machina.items.equipment import destroy_item, unequip
 from coterie.games.machina.state import OFF, Explorer, Machina, Monster
 from coterie.games.machina.story.events import use_up
 from coterie.games.machina.story.verbs import doors_meant, spaces_meant
-from coterie.games.machina.units.essence import available, lose_essence
+from coterie.games.machina.units.essence import available, could_contribute, lose_essence
 from coterie.games.machina.units.harm import happens, lose_health
 from coterie.games.machina.units.markers import take_off, why_not_placed
 from coterie.games.machina.units.targeting import aimed, legal_targets
@@ -129,7 +129,8 @@ def too_little(s: Machina, unit: Explorer, cost: Cost, at: int) -> Reason | None
     spare = 0 if STANDING.flag(s, "no-essence", unit) else essence - cost.essence
     if health_as_essence(s, unit, cost) > spare:
         return Reason("unharmed", rule, {"n": cost.health})
-    if cost.health and unit.health + spare <= cost.health:
+    beside = sum(each.essence for each in could_contribute(s, unit, at, []))  # each health is a loss of its own
+    if cost.health and unit.health + min(spare, unit.essence + beside) <= cost.health:
         return Reason("health", rule, {"n": cost.health})
     return None
 
@@ -154,8 +155,9 @@ def health_as_essence(s: Machina, unit: Unit, cost: Cost) -> int:
 
 def spaces_to_destroy(s: Machina, unit: Unit, cost: Cost) -> list[int]:
     """The adjacent intact spaces of which one is destroyed as a cost."""
-    beside = adjacency(s)[unit.cell]
-    return [cell for cell in beside if s.tokens.get(cell) != "destroyed" and is_kind(s, cell, unit, cost.space)]
+    taken = standing_at(s)
+    free = [cell for cell in adjacency(s)[unit.cell] if cell not in taken and s.tokens.get(cell) != "destroyed"]
+    return [cell for cell in free if is_kind(s, cell, unit, cost.space)]
 
 
 def against_playing(s: Machina, unit: Unit, play: Playable) -> Reason | None:

@@ -216,6 +216,19 @@ def tile_of(s: Machina, cell: int) -> int:
     return board(s).slots[cell]
 
 
+def place_of(s: Machina, cell: int) -> tuple[str, int]:
+    """A space as its tile knows it, which stays the same when the area is scrolled."""
+    slot = tile_of(s, cell)
+    side = next(tile.side for tile in s.tiles if tile.slot == slot)
+    return side, ground(s).cells[slot].index(cell)
+
+
+def cell_of(s: Machina, place: tuple[str, int]) -> int:
+    """Where such a space lies now; OFF if its tile is gone."""
+    side, n = place
+    return next((ground(s).cells[tile.slot][n] for tile in s.tiles if tile.side == side), OFF)
+
+
 # --- borders ----------------------------------------------------------------------------------------------------------
 
 

@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from coterie.games.machina.board.ground import LATTICE, spot
-from coterie.games.machina.board.spaces import Unit, adjacency, in_play, intact, tile_of, unit_of
+from coterie.games.machina.board.spaces import Unit, adjacency, cell_of, in_play, intact, place_of, tile_of, unit_of
 from coterie.games.machina.box.names import ability_of, said, summed
 from coterie.games.machina.box.tables import DICE, ITEMS
 from coterie.games.machina.box.vocabulary import VOCABULARY, Attack, Play
@@ -190,7 +190,7 @@ def resolve_attack(
     faces = [(die, t.roll(DICE[die])) for die, n in (("low", dice.low), ("high", dice.high)) for _ in range(n)]
     rolled = [face["n"] for _, face in faces]
     total = sum(rolled) + plus
-    left = list(blockers)
+    left, places = list(blockers), [place_of(s, cell) for cell in barrels]
 
     def added(blocker: Unit) -> int:
         """What is added to the roll against one of them."""
@@ -223,8 +223,9 @@ def resolve_attack(
         if unit_of(s, blocker.card) is blocker and blocker.card not in s.dying:
             bonus = bonuses[blocker.card]
             yield from against(t, attacker, blocker, total, bonus, arcane, kinds, dice, context)
-    for cell in barrels:
-        if is_barrel(s, cell, attacker):
+    for place in places:  # what has died meanwhile may have scrolled the area
+        cell = cell_of(s, place)
+        if cell != OFF and is_barrel(s, cell, attacker):
             yield from at_barrel(t, attacker, cell, total, kinds, context)
 
 

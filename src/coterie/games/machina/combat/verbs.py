@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from coterie.games.machina.board.spaces import nearest, one_space, tile_of, unit_of
+from coterie.games.machina.board.spaces import cell_of, nearest, one_space, place_of, tile_of, unit_of
 from coterie.games.machina.box.vocabulary import Explode, Play, Pull, Push, Switch, Teleport, TriggerTraps
-from coterie.games.machina.combat.attack import attack, barrels_on
+from coterie.games.machina.combat.attack import attack, barrels_on, is_barrel
 from coterie.games.machina.combat.forced import free_beside, put_on, shove, teleport_to, teleport_within
 from coterie.games.machina.combat.forced import switch as change_places
 from coterie.games.machina.combat.hazards import explode as go_off
@@ -58,14 +58,18 @@ def explode(t: Table[Machina], effect: Explode, context: Play) -> Flow[None]:
     tile = OFF if user is None or effect.anywhere else tile_of(s, user.cell)
     cells = barrels_on(s, tile, user)
     if effect.which == "target":
-        cells = [context.cell] if context.cell in cells else []
+        cells = [context.cell] if is_barrel(s, context.cell, user) else []
     elif effect.which == "nearest" and user is not None:
         cells = nearest(user.cell, cells)
     if effect.which != "all" and cells:
         cells = [(yield from one_space(t, chooser(s, context), "space", cells, context))]
-    for cell in cells:
-        if s.tokens.get(cell) is None:
-            yield from go_off(t, cell, user, context)
+    places, why = [place_of(s, cell) for cell in cells], replace(context, rule="targeting.words.all")
+    while cells := [
+        cell for cell in (cell_of(s, place) for place in places) if cell != OFF and s.tokens.get(cell) is None
+    ]:
+        cell = yield from one_space(t, chooser(s, context), "space", cells, why)
+        places.remove(place_of(s, cell))
+        yield from go_off(t, cell, user, context)
 
 
 DOINGS = (attack, push, teleport, switch, explode)

@@ -339,7 +339,7 @@ ABOUT: dict[str, Callable[[Machina, InForce, Unit | None], bool]] = {
     "other-monsters": _all(Monster, own=False),
     "explorers": _all(Explorer),
     "others": _all(Explorer, own=False),
-    "units": lambda s, source, unit: unit is not None and _here(s, source, unit),
+    "units": lambda s, source, unit: not source.unit if unit is None else _here(s, source, unit),
     "adjacent-monsters": _adjacent(Monster),
     "adjacent-explorers": _adjacent(Explorer),
     "adjacent-units": _adjacent(Explorer, Monster),

@@ -10,9 +10,11 @@ from coterie.games.machina.board.spaces import (
     LIGHT,
     Unit,
     board,
+    cell_of,
     intact,
     nearest,
     one_space,
+    place_of,
     standing_at,
     tile_of,
 )
@@ -23,7 +25,7 @@ from coterie.games.machina.combat.hazards import trigger_traps
 from coterie.games.machina.effects.standing import is_kind, kinds_at, kinds_for
 from coterie.games.machina.items.inventory import gain_item, operate_workbench
 from coterie.games.machina.spawning.threat import change_threat
-from coterie.games.machina.state import Explorer, Machina
+from coterie.games.machina.state import OFF, Explorer, Machina
 from coterie.games.machina.units.harm import destroy, happens, killer_by, restore
 from coterie.kernel.data import replace
 from coterie.kernel.decision import Flow
@@ -61,8 +63,16 @@ def destroy_space(t: Table[Machina], cell: int, context: Play) -> Flow[None]:
         if "spawn" not in kinds_at(s, cell, None):
             t.note("space-occupied", context, at=spot(cell))
             return
-        yield from destroy(t, unit, replace(context, rule="actions.destroy-space.token"), killer_by(s, unit, context))
-    mark_destroyed(t, cell, context)
+        cell = yield from clear(t, cell, unit, replace(context, rule="actions.destroy-space.token"))
+    if cell != OFF:
+        mark_destroyed(t, cell, context)
+
+
+def clear(t: Table[Machina], cell: int, unit: Unit, context: Play) -> Flow[int]:
+    """Who stands on a space is destroyed. Where it lies then, since what the death brings about may scroll the area."""
+    s, place = t.state, place_of(t.state, cell)
+    yield from destroy(t, unit, context, killer_by(s, unit, context))
+    return cell_of(s, place)
 
 
 def refresh_space(t: Table[Machina], cell: int, context: Play) -> None:
@@ -79,8 +89,9 @@ def seal(t: Table[Machina], explorer: Explorer, cell: int, context: Play) -> Flo
     yield from change_threat(t, -1, replace(own, rule="elements.seal.threat"))
     unit = standing_at(s).get(cell)
     if unit is not None:
-        yield from destroy(t, unit, replace(own, rule="elements.seal.occupant"), explorer.card)
-    mark_destroyed(t, cell, replace(own, rule="elements.seal.finish"))
+        cell = yield from clear(t, cell, unit, replace(own, rule="elements.seal.occupant"))
+    if cell != OFF:
+        mark_destroyed(t, cell, replace(own, rule="elements.seal.finish"))
     if not explorer.dead:
         yield from light_chapter(t, explorer, replace(own, rule="elements.seal.finish"))
         yield from happens(t, "seal", own)

@@ -133,16 +133,16 @@ def step_cost(s: Machina, unit: Unit, cell: int, price: int) -> int:
     return dict(Way(s, unit).actions(unit.cell, unit.stamina, price)).get(cell, price)
 
 
-def step_to(t: Table[Machina], unit: Unit, cell: int, context: Play) -> Flow[None]:
+def step_to(t: Table[Machina], unit: Unit, cell: int, context: Play, mover: str = "") -> Flow[None]:
     """The unit goes there; a pit destroys it, unless it moves through pits."""
     s = t.state
     start, unit.cell = unit.cell, cell
     t.note("moves", context, unit=said(unit.card), start=spot(start), end=spot(cell))
     if is_kind(s, cell, unit, "pit") and not STANDING.flag(s, "moves-through-pits", unit):
-        yield from falls(t, unit, replace(context, you="", rule="elements.pit"))
+        yield from falls(t, unit, replace(context, you=mover, rule="elements.pit"))
 
 
-def walk(t: Table[Machina], unit: Unit, spaces: int, seat: Seats, context: Play) -> Flow[None]:
+def walk(t: Table[Machina], unit: Unit, spaces: int, seat: Seats, context: Play, mover: str = "") -> Flow[None]:
     """Movement that an effect grants: up to so many spaces, step by step, without stamina."""
     s = t.state
     why = replace(context, rule="map.move.granted")
@@ -156,4 +156,4 @@ def walk(t: Table[Machina], unit: Unit, spaces: int, seat: Seats, context: Play)
             break
         cell, cost = ways[answer]
         left -= cost
-        yield from step_to(t, unit, cell, why)
+        yield from step_to(t, unit, cell, why, mover)

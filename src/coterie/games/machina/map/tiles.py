@@ -138,7 +138,7 @@ def remove_tile(t: Table[Machina], tile: Tile, rule: str) -> None:
     """A tile leaves play: its monsters are banished, everything that lies on it is taken off."""
     s = t.state
     cells = set(ground(s).cells[tile.slot])
-    for monster in [monster for monster in s.monsters if monster.cell in cells]:
+    for monster in [each for each in s.monsters if each.cell in cells and each.card not in s.dying]:
         banish(t, monster, Play(rule=rule))
     s.tokens = {cell: token for cell, token in s.tokens.items() if cell not in cells}
     s.treated = {cell: kind for cell, kind in s.treated.items() if cell not in cells}

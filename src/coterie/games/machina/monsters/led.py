@@ -89,7 +89,8 @@ def led_action(t: Table[Machina], monster: Monster, context: Play) -> Flow[bool]
     if option[0] != "move" and not is_controlled(s, monster):
         context = replace(context, rule="monsters.scheming.interact")
     if option[0] == "move":
-        yield from step_to(t, monster, LATTICE.numbers[option[1]], context)
+        led_by = s.explorers[monster.controller].card if is_controlled(s, monster) else ""
+        yield from step_to(t, monster, LATTICE.numbers[option[1]], context, led_by)
     elif option[0] == "lever":
         yield from activate_space(t, monster, LATTICE.numbers[option[1]], "lever", context)
     else:

@@ -26,7 +26,7 @@ def move(t: Table[Machina], effect: v.Move, context: Play) -> Flow[None]:
             yield from advance(t, unit, effect.spaces, own)
         else:
             seat = chooser(s, context) if effect.by == "you" else seat_of(s, unit.card, unit.card)
-            yield from walk(t, unit, effect.spaces, seat, context)
+            yield from walk(t, unit, effect.spaces, seat, context, context.you if effect.by == "you" else "")
 
 
 def act_now(t: Table[Machina], effect: v.ActNow, context: Play) -> Flow[None]:

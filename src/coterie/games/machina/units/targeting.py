@@ -10,9 +10,9 @@ from coterie.games.machina.board.spaces import Unit, board, can_be_done_to, in_p
 from coterie.games.machina.box.names import ability_of
 from coterie.games.machina.box.vocabulary import Ability, Attack, Doors, Play, Targeting
 from coterie.games.machina.effects.standing import STANDING, Blow, kinds_at, kinds_for
-from coterie.games.machina.state import Machina
+from coterie.games.machina.state import OFF, Machina
 from coterie.kernel.data import replace
-from coterie.kernel.effects import effects_in
+from coterie.kernel.effects import Given, effects_in, parts_of
 from coterie.kernel.seen import Seen
 
 MELEE, RANGED = frozenset(("melee",)), frozenset(("ranged",))
@@ -90,8 +90,11 @@ class Aim:
         return found
 
     def _spaces(self, kind: str) -> list[int]:
+        here = self.unit.cell if self.how.how == "melee" else OFF
         some = self.board.near(self.unit.cell, kinds_for(kind), self.range)
-        return [cell for cell in some if kind in kinds_at(self.s, cell, self.unit) and self.reaches(cell)]
+        return [
+            cell for cell in some if cell != here and kind in kinds_at(self.s, cell, self.unit) and self.reaches(cell)
+        ]
 
 
 @cache
@@ -102,8 +105,15 @@ def _door_deeds(card: str, ability: str) -> list[str]:
 
 @cache
 def _attacks(card: str, ability: str) -> bool:
-    """Whether an ability of a card attacks."""
-    return any(isinstance(effect, Attack) for effect in effects_in(ability_of(card, ability)))
+    """Whether an ability of a card attacks its target."""
+    return _strikes(ability_of(card, ability))
+
+
+def _strikes(value: object) -> bool:
+    """Whether effects attack their target; what is given to who meets a need is for units alone."""
+    if isinstance(value, Attack):
+        return value.whom == "it"
+    return _strikes(value.otherwise) if isinstance(value, Given) else any(map(_strikes, parts_of(value)))
 
 
 def legal_targets(s: Machina, unit: Unit, ability: Ability, card: str) -> list[str]:

@@ -243,15 +243,17 @@ def cancel(t: Table[Malhya], frame: Frame, attack: Attack) -> Flow[None]:
 
 def wounds(t: Table[Malhya], frame: Frame, attack: Attack) -> Flow[None]:
     """Both rolls are compared: a dodge cancels the whole attack, each shield a damage. What is left wounds the target,
-    unless somebody has a potion that keeps a hero on its feet; what the defense strikes back wounds the attacker."""
+    and what the defense strikes back the attacker, but not before potions that keep a hero standing are asked for."""
     s, strike, (attacker, target) = t.state, strike_of(t.state, frame, attack), both(t.state, attack)
     guard = guard_of(s, target, frame.card, attack.defences)
     n = damage_of(s, frame, attack, attacker, target)
     shields, attack.dodged = guarded(s, frame, attack, target)
-    if isinstance(target, Hero) and not attack.dodged:
-        left = n - shields - ignored(s, target, strike)
-        if (yield from ask_all(t, frame, lambda seat: lifelines(s, seat, target, left))):
-            return
+    if isinstance(target, Hero):
+        hero, left = target, 0 if attack.dodged else n - shields - ignored(s, target, strike)
+    else:
+        hero, left = hero_of(s, attack.by), struck_back(frame, attack, guard)
+    if (yield from ask_all(t, frame, lambda seat: lifelines(s, seat, frame.passed, hero, left))):
+        return
     frame.stage = "push"
     if isinstance(target, Hero) and breaks_armor(target, attack.defences):
         t.note("armor-broken", "defense.hero.armor-break", who=named(target), what=f"@item.{target.armor}.name")
@@ -283,10 +285,14 @@ def ignored(s: Malhya, target: Hero, strike: Strike) -> bool:
     return strike.wound == "shock" and STANDING.flag(s, "ignores-shock", target)
 
 
+def struck_back(frame: Frame, attack: Attack, guard: Guard) -> int:
+    """With what special faces of a defense strike the attacker, if it has come close."""
+    return 0 if is_ranged(frame.card) else worth(attack.guard, guard.specials, "strike_back")
+
+
 def strikes_back(t: Table[Malhya], frame: Frame, attack: Attack, guard: Guard) -> Flow[None]:
-    """Special faces of a defense may strike the attacker, if it has come close."""
-    attacker, n = figure_of(t.state, attack.by), worth(attack.guard, guard.specials, "strike_back")
-    if not n or attacker is None or is_ranged(frame.card):
+    attacker, n = figure_of(t.state, attack.by), struck_back(frame, attack, guard)
+    if not n or attacker is None:
         return
     hero = "" if isinstance(attacker, Hero) else attack.target
     rule = "combat.upgrade.symbol"
@@ -301,13 +307,19 @@ def strikes_back(t: Table[Malhya], frame: Frame, attack: Attack, guard: Guard) -
         yield from lose_life(t, attacker, n, rule, by=hero)
 
 
+def pushes(s: Malhya, frame: Frame, attack: Attack) -> int:
+    """How far an attack pushes."""
+    strike = strike_of(s, frame, attack)
+    return strike.push + worth(attack.faces, strike.specials, "push")
+
+
 def push(t: Table[Malhya], frame: Frame, attack: Attack) -> None:
     """A target that has not dodged and still stands is pushed straight away from the attacker, up to a blocking line, a
     figure, an abyss or the edge."""
-    s, strike = t.state, strike_of(t.state, frame, attack)
+    s = t.state
     attacker, target = figure_of(s, attack.by), figure_of(s, attack.target)
     frame.stage = "target"
-    n = strike.push + worth(attack.faces, strike.specials, "push")
+    n = pushes(s, frame, attack)
     if n and not attack.dodged and attacker is not None and target is not None:
         here, held, cell = built(s), taken(s), target.cell
         for there in here.straight(target.cell, bearing(attacker.cell, target.cell))[:n]:

@@ -5,7 +5,8 @@ Nobody is asked where it would make no difference to wait.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections import Counter
+from collections.abc import Callable, Container, Iterable, Sequence
 from functools import cache
 from typing import Any
 
@@ -14,7 +15,7 @@ from coterie.games.malhya.box.vocabulary import Gain, Heal, Hurt
 from coterie.games.malhya.effects.choosing import all_seats, hero_of
 from coterie.games.malhya.ground.places import built, room_of
 from coterie.games.malhya.heroes.aura import aura_effect
-from coterie.games.malhya.heroes.knapsack import in_reach
+from coterie.games.malhya.heroes.knapsack import in_reach, moments, usable
 from coterie.games.malhya.heroes.using import use, uses
 from coterie.games.malhya.heroes.wounds import POTIONS, can_drink
 from coterie.games.malhya.state import OFF, Frame, Hero, Malhya
@@ -25,8 +26,8 @@ from coterie.kernel.table import Table
 BETWEEN = "between"
 """The kind of a frame that asks everybody once."""
 
-LIFE = "potion-yellow"
-"""The potion that gives a Life Point back."""
+LIFE, EASING = "potion-yellow", "potion-red"
+"""The potion that gives a Life Point back, and the one that makes a serious wound fit for it."""
 
 Options = Callable[[int], Iterable[Any]]
 """What a seat can use."""
@@ -77,16 +78,17 @@ def useful(s: Malhya, seat: int) -> list[Any]:
     return [option for option in found if heals(s, option, s.heroes) or hits(s, option)]
 
 
-def heals(s: Malhya, option: tuple[Any, ...], whom: Sequence[Hero], potions: Iterable[str] = POTIONS) -> bool:
-    """Whether something that can be used moves a crystal of one of these heroes, or becomes a potion that does."""
+def heals(s: Malhya, option: tuple[Any, ...], whom: Sequence[Hero], potions: Container[str] = ()) -> bool:
+    """Whether something that can be used moves a crystal of one of these heroes, or becomes a potion that does: one of
+    these kinds, if any are named, else one that its user has not got yet."""
     kind, name, what, *others = option
     names = [hero.card for hero in whom]
     if kind == "potion":
-        return what in potions and others[0] in names
+        return others[0] in names and (not potions or what in potions)
     if kind == "aura":
         return mends(name, what) and name in names
     user = hero_of(s, name)
-    turned = [cube for cube in potions_of(what) if cube in potions and not user.cubes.get(cube)]
+    turned = [cube for cube in potions_of(what) if (cube in potions if potions else not user.cubes.get(cube))]
     return any(can_drink(hero, cube) and in_reach(s, user, hero) for hero in whom for cube in turned)
 
 
@@ -99,19 +101,33 @@ def hits(s: Malhya, option: tuple[Any, ...]) -> bool:
     return cell != OFF and any(built(s).line(cell, enemy.cell) != "blocked" for enemy in room_of(s).enemies)
 
 
-def lifelines(s: Malhya, seat: int, hero: Hero, n: int) -> list[Any]:
-    """What the heroes of a player can use to keep one on its feet who is about to suffer so many wounds."""
-    if not 0 < hero.life <= n:
+def lifelines(s: Malhya, seat: int, passed: Container[int], hero: Hero, n: int) -> list[Any]:
+    """What the heroes of a player can use to keep one on its feet who is about to suffer so many wounds, if all that
+    those have who have not passed is enough."""
+    need = n - hero.life + 1
+    if not hero.life or need <= 0:
         return []
-    found = uses(s, [each for each in s.heroes if each.seat == seat])
-    lines = [option for option in found if heals(s, option, [hero], [LIFE])]
-    return lines if n < hero.life + sum(lives(s, option) for option in lines) else []
+    helpers = [each for each in s.heroes if each.seat not in passed]
+    aura = hero in helpers and any(heals(s, option, [hero]) for option in uses(s, [hero]) if option[0] == "aura")
+    potions = potions_within_reach(s, helpers, hero)
+    eased = min(potions[EASING], hero.serious)
+    most = min(potions[LIFE], hero.damage + eased) + aura
+    if need > min(most, hero.shock + hero.damage + eased):
+        return []
+    wanted = (LIFE,) if hero.damage + aura >= need else (LIFE, EASING)
+    own = uses(s, [each for each in helpers if each.seat == seat])
+    return [option for option in own if heals(s, option, [hero], wanted)]
 
 
-def lives(s: Malhya, option: tuple[Any, ...]) -> int:
-    """How many Life Points such a thing can give back."""
-    kind, name, what, *_ = option
-    return hero_of(s, name).cubes[LIFE] if kind == "potion" else potions_of(what)[LIFE] if kind == "item" else 1
+def potions_within_reach(s: Malhya, helpers: Iterable[Hero], hero: Hero) -> Counter[str]:
+    """The potions that others can give a hero, those included that items turn into."""
+    found: Counter[str] = Counter()
+    for each in helpers:
+        if each.life and in_reach(s, each, hero):
+            found.update({cube: n for cube, n in each.cubes.items() if cube in POTIONS})
+            for item in usable(s, each, *moments(s)):
+                found.update({cube: n * each.items.count(item) for cube, n in potions_of(item).items()})
+    return found
 
 
 def somebody_is_down(s: Malhya) -> bool:

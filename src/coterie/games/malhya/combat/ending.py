@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from coterie.games.malhya.box.tiles import BOARD
 from coterie.games.malhya.effects.standing import over
-from coterie.games.malhya.ground.places import cells_of, heroes_standing, nearest_available, room_of, taken
+from coterie.games.malhya.ground.places import room_of
 from coterie.games.malhya.heroes.wounds import recover
-from coterie.games.malhya.rooms.walking import named, which_space
+from coterie.games.malhya.rooms.walking import stand_up
 from coterie.games.malhya.state import Malhya, Room
 from coterie.games.malhya.story.pages import open_page
 from coterie.games.malhya.story.places import heroes_in_play, plan_of, put_stealth_away, put_upgrades_back
@@ -23,20 +22,6 @@ def start_combat(s: Malhya, room: Room, *, startled: bool) -> None:
         hero.stance, hero.free, hero.kinds = "", 0, []
 
 
-def settle(t: Table[Malhya]) -> Flow[None]:
-    """Heroes who have come to where a figure stands by now reappear on the nearest available space."""
-    s = t.state
-    standing = heroes_standing(s)
-    if len(taken(s)) == len(standing) + len(room_of(s).enemies):
-        return
-    for hero in standing:
-        others = cells_of([other for other in standing if other is not hero]) | cells_of(room_of(s).enemies)
-        if hero.cell in others:
-            cells = nearest_available(s, hero.cell)
-            hero.cell = yield from which_space(t, cells, "wounds.hero.reappear", hero=hero.card)
-            t.note("reappears", "wounds.hero.reappear", who=named(hero), where=BOARD.spots[hero.cell])
-
-
 def look_for_end(t: Table[Malhya]) -> Flow[bool]:
     """Whether the combat is over: won as soon as all enemies are gone, which is looked at first, or lost when all
     heroes are unconscious."""
@@ -48,7 +33,7 @@ def look_for_end(t: Table[Malhya]) -> Flow[bool]:
     if not any(hero.life for hero in heroes_in_play(s)):
         yield from end(t, "combat-lost", "combat-end.defeat", plan_of(s, room).lost)
         return True
-    yield from settle(t)
+    yield from stand_up(t)
     return False
 
 
@@ -67,6 +52,6 @@ def end(t: Table[Malhya], key: str, rule: str, chapter: str) -> Flow[None]:
         hero.bought, hero.free, hero.aura_used = 0, 0, False
     over(s, "turn")
     recover(t)
-    yield from settle(t)
+    yield from stand_up(t)
     if chapter:
         open_page(s, chapter, booklet=room.booklet)

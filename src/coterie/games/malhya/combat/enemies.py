@@ -84,7 +84,7 @@ def ranged_targets(s: Malhya, enemy: Enemy) -> Sequence[Hero]:
     """The nearest of the heroes in sight; an enemy that is not engaged shoots without penalty if it can."""
     seen = heroes_in(in_sight(s, enemy))
     if not is_engaged(s, enemy):
-        seen = [hero for hero in seen if shot(s, enemy, hero) == "free"] or seen
+        seen = [hero for hero in seen if strike_of(s, enemy).angled or shot(s, enemy, hero) == "free"] or seen
     return least(preferred(s, enemy, seen), spaces_away(enemy, seen))
 
 
@@ -108,13 +108,14 @@ def plan_shot(t: Table[Malhya], enemy: Enemy) -> Flow[Plan]:
     else a space for such a one. If the nearest hero cannot be shot at, the next ones are looked at. Who cannot attack
     at all comes closer."""
     s = t.state
+    clear: tuple[Line, ...] = ("free", "hindered") if strike_of(s, enemy).angled else ("free",)
     lines = {hero.card: shot(s, enemy, hero) for hero in heroes_standing(s)}
-    if "free" in lines.values():
+    if {*clear} & {*lines.values()}:
         return Plan("engage.ranged.stay")
     left, within = heroes_standing(s), reach(s, enemy, gait(s, enemy), enemy_movement(s, enemy))
 
     def shooting(hero: Hero) -> Plan | None:
-        if cells := firing_spaces(s, hero, within, ("free",)):
+        if cells := firing_spaces(s, hero, within, clear):
             return Plan("engage.ranged.move", cells, hero.card)
         if "hindered" in lines.values():
             return Plan("engage.ranged.penalised-shot")

@@ -15,8 +15,8 @@ from coterie.games.malhya.combat.figures import initiative
 from coterie.games.malhya.combat.moving import free_move
 from coterie.games.malhya.combat.turn import TURN_MENU
 from coterie.games.malhya.effects.choosing import all_seats, hero_of
-from coterie.games.malhya.effects.standing import happens, over
-from coterie.games.malhya.ground.places import enemy_of, heroes_standing, room_of
+from coterie.games.malhya.effects.standing import STANDING, happens, over
+from coterie.games.malhya.ground.places import enemy_of, heroes_standing, is_engaged, room_of
 from coterie.games.malhya.heroes.regeneration import begin_regeneration, regenerate
 from coterie.games.malhya.rooms.actions import meanwhile
 from coterie.games.malhya.rooms.leaving import all_come_back
@@ -182,6 +182,9 @@ def hero_turn(t: Table[Malhya], frame: Frame) -> Flow[None]:
         hero.free = 0
         s.frames.pop()
         return
+    if hero.free and is_engaged(s, hero) and not STANDING.flag(s, "slips-away", hero):
+        hero.free = 0
+        t.note("free-lost", "engage.hero.lose-free", who=named(hero))
     option = yield from t.choose_lazily(
         hero.seat,
         "combat-turn",

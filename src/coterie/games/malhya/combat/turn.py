@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations
 from typing import Any
 
@@ -11,7 +11,7 @@ from coterie.games.malhya.box.tables import WEAPONS
 from coterie.games.malhya.box.tiles import BOARD
 from coterie.games.malhya.box.vocabulary import Guard, Strike
 from coterie.games.malhya.combat.aiming import area_cells, area_drawn, areas, can_shoot, is_ranged, targets
-from coterie.games.malhya.combat.attacking import begin_attack, damage_of
+from coterie.games.malhya.combat.attacking import begin_attack, damage_of, pushes
 from coterie.games.malhya.combat.defending import DEFEND, activated, defence_cost, guard_of, part_name, ways_to_defend
 from coterie.games.malhya.combat.enemies import strike_of
 from coterie.games.malhya.combat.moving import hinders, moves, ways
@@ -249,12 +249,15 @@ class Defend(Action[Malhya, Actor]):
         return replace(shown, detail=msg("effect.vain", a=words) if needless(s, hero, guards) else words)
 
 
-def needless(s: Malhya, hero: Hero, guards: Iterable[Guard]) -> bool:
-    """Whether what always works is enough against the attack as rolled, and the defense strikes nobody back."""
+def needless(s: Malhya, hero: Hero, guards: Sequence[Guard]) -> bool:
+    """Whether what always works is enough against the attack as rolled, and the defense neither strikes anybody back
+    nor may dodge a push."""
     frame = s.frames[-1]
     assert frame.attack is not None
     attacker = figure_of(s, frame.attack.by)
     if attacker is None or any(special.strike_back for guard in guards for special in guard.specials):
+        return False
+    if pushes(s, frame, frame.attack) and any(guard.dodge for guard in guards):
         return False
     return damage_of(s, frame, frame.attack, attacker, hero) <= guard_of(s, hero, frame.card, ()).shields
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from coterie.games.malhya.box.names import said
 from coterie.games.malhya.box.vocabulary import About, Wound
 from coterie.games.malhya.effects.choosing import in_mode
-from coterie.games.malhya.state import Hero, Malhya
+from coterie.games.malhya.state import OFF, Hero, Malhya
 from coterie.kernel.table import Table, Why, inside
 
 AREAS: tuple[Wound, ...] = ("shock", "damage", "serious")
@@ -41,6 +41,8 @@ def restore(t: Table[Malhya], hero: Hero, kind: Wound, n: int, why: Why) -> int:
     t.note("healed", why, who=said(f"hero.{hero.card}"), what=f"@wound.{kind}", n=n, life=hero.life)
     if was_down:
         t.note("revived", inside(why, "wounds.hero.reappear"), who=said(f"hero.{hero.card}"))
+        if t.state.room is not None and hero.cell != OFF:
+            t.state.room.risen.append(hero.card)
     return n
 
 

@@ -8,9 +8,17 @@ from typing import Any
 from coterie.games.malhya.box.names import said
 from coterie.games.malhya.box.tables import HEROES
 from coterie.games.malhya.box.tiles import BOARD
-from coterie.games.malhya.effects.choosing import all_seats
+from coterie.games.malhya.effects.choosing import all_seats, hero_of
 from coterie.games.malhya.effects.standing import STANDING
-from coterie.games.malhya.ground.places import Figure, available, built, nearest_available, room_of
+from coterie.games.malhya.ground.places import (
+    Figure,
+    available,
+    built,
+    cells_of,
+    heroes_standing,
+    nearest_available,
+    room_of,
+)
 from coterie.games.malhya.ground.ways import PATROLLING, WALKING, Gait
 from coterie.games.malhya.state import Enemy, Hero, Malhya, Token
 from coterie.games.malhya.story.places import open_token
@@ -76,6 +84,20 @@ def entered(t: Table[Malhya], hero: Hero) -> Flow[bool]:
         open_token(s, room, token, hero.card)
         opened = True
     return opened
+
+
+def stand_up(t: Table[Malhya]) -> Flow[None]:
+    """Whoever has come to where a figure stands by now reappears on the nearest available space."""
+    s, room = t.state, room_of(t.state)
+    while room.risen:
+        hero = hero_of(s, room.risen[0])
+        figures: list[Figure] = [*heroes_standing(s), *room.enemies]
+        others = [each for each in figures if each is not hero]
+        if hero.life and hero.cell in cells_of(others):
+            cells = nearest_available(s, hero.cell)
+            hero.cell = yield from which_space(t, cells, "wounds.hero.reappear", hero=hero.card)
+            t.note("reappears", "wounds.hero.reappear", who=named(hero), where=BOARD.spots[hero.cell])
+        room.risen.pop(0)
 
 
 # --- figures that come ------------------------------------------------------------------------------------------------

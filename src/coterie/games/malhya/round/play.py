@@ -9,6 +9,7 @@ from coterie.games.malhya.campaign.course import scenario_over
 from coterie.games.malhya.combat import rounds, turn
 from coterie.games.malhya.rooms.building import build
 from coterie.games.malhya.rooms.exploring import EXPLORE, explore
+from coterie.games.malhya.rooms.walking import stand_up
 from coterie.games.malhya.state import Frame, Malhya
 from coterie.games.malhya.stealth import cycle
 from coterie.games.malhya.stealth.sighting import urgent
@@ -47,6 +48,8 @@ def one_thing(t: Table[Malhya]) -> Flow[None]:
         return prepare(t)
     if s.phase == "between":
         return scenario_over(t)
+    if s.room is not None and s.room.risen:
+        return stand_up(t)
     if s.room is not None and s.room.mode == "stealth" and s.room.step in cycle.STEALTH:
         at_once = urgent(t)
         if at_once is not None:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from coterie.games.malhya.box.names import name_key
-from coterie.games.malhya.box.tables import HEROES
+from coterie.games.malhya.box.tables import HEROES, WEAPONS
 from coterie.games.malhya.box.tiles import BOARD
 from coterie.games.malhya.effects.choosing import hero_of
 from coterie.games.malhya.ground.places import built, figure_of, room_of
@@ -240,6 +240,15 @@ class EndTurn(HeroAction):
         return chosen(option, "end", self.icon)
 
 
+class Switch(EquipAny):
+    """Exchanging weapons is something else than moving."""
+
+    def do(self, t: Table[Malhya], actor: Actor, option: Any) -> None:
+        if option[2] in WEAPONS:
+            break_off(t.state, the(actor))
+        super().do(t, actor, option)
+
+
 def ready(s: Malhya) -> list[Hero]:
     """The heroes on standby who can do something."""
     return [hero for hero in on_standby(s) if can_act(s, hero)]
@@ -252,7 +261,7 @@ TURN_MENU: Menu[Malhya, Actor] = Menu(
     MoveCadaver(),
     Revive(),
     UseAny(),
-    EquipAny(),
+    Switch(),
     Reactivate(),
     Standby(),
     EndTurn(),

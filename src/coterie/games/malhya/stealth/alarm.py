@@ -5,7 +5,7 @@ from __future__ import annotations
 from coterie.games.malhya.ground.places import Figure, figure_of, heroes_standing, nearest_available, room_of
 from coterie.games.malhya.heroes.wounds import recover
 from coterie.games.malhya.rooms.leaving import all_come_back
-from coterie.games.malhya.rooms.walking import set_foot, which_space
+from coterie.games.malhya.rooms.walking import set_foot, stand_up, which_space
 from coterie.games.malhya.state import Malhya
 from coterie.games.malhya.story.pages import open_page
 from coterie.games.malhya.story.places import plan_of, put_stealth_away
@@ -76,4 +76,5 @@ def defeat(t: Table[Malhya]) -> Flow[None]:
     s.pages = []
     yield from leave_stealth(t, "free")
     recover(t)
+    yield from stand_up(t)
     open_page(s, plan_of(s, room).lost, booklet=room.booklet)

@@ -153,6 +153,8 @@ def secondary(t: Table[Malhya]) -> Flow[bool]:
 def ask_again(s: Malhya) -> None:
     """Whoever let all go by in the last phase is asked in this one."""
     room_of(s).quiet = []
+    for hero in s.heroes:
+        hero.stance = hero.stance or ENDED
 
 
 STEALTH: Steps[Malhya] = Steps(

@@ -64,7 +64,14 @@ def approach(s: Malhya, enemy: Enemy, goals: Cells) -> Approach:
 
 def halts(s: Malhya, enemy: Enemy, goals: Cells, points: int) -> list[int]:
     """Where an enemy that goes toward the nearest goal can end; none if it is there or gets no closer."""
-    return approach(s, enemy, goals).halts(reach(s, enemy, gait(s, enemy), points), available(s))
+    within, free, toward = reach(s, enemy, gait(s, enemy), points), available(s), approach(s, enemy, goals)
+    if goals & free or enemy.cell not in toward.costs:
+        return toward.halts(within, free)
+    there = [cell for cell in reach(s, enemy, gait(s, enemy)).costs if cell in free and cell in toward.costs]
+    least = min([toward.costs[cell] for cell in there], default=toward.costs[enemy.cell])
+    if least >= toward.costs[enemy.cell]:
+        return []
+    return approach(s, enemy, frozenset([cell for cell in there if toward.costs[cell] == least])).halts(within, free)
 
 
 def movers(t: Table[Malhya], move: Move) -> Flow[list[str]]:
@@ -325,6 +332,8 @@ def step(t: Table[Malhya], enemy: Enemy, walk: Walk) -> None:
     if any(token.kind == "noise" and token.cell == cell for token in room.tokens):
         room.tokens = [token for token in room.tokens if token.kind != "noise" or token.cell != cell]
         t.note("noise-found", "stealth.noise.token", who=named(enemy))
+        if walk.toward == "noise":
+            walk.path, walk.points = [], 0  # it is there
         for frame in s.frames:
             if frame.kind == CARD:
                 frame.heard.append(walk.figure)

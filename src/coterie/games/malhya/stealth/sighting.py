@@ -8,6 +8,7 @@ from typing import Any
 from coterie.games.malhya.effects.choosing import all_seats, hero_of
 from coterie.games.malhya.ground.places import figure_of, heroes_standing, room_of
 from coterie.games.malhya.rooms.actions import Actor, chosen
+from coterie.games.malhya.rooms.verbs import ENDING
 from coterie.games.malhya.rooms.walking import named
 from coterie.games.malhya.state import Enemy, Frame, Hero, Malhya
 from coterie.games.malhya.stealth.actions import aimed
@@ -28,9 +29,9 @@ SIGHTING = "sighting"
 def rescuers(s: Malhya) -> list[Hero]:
     """Who may still prevent the alarm: the hero whose turn is running, all on standby, and who has done so in this very
     moment. Not who has not played yet, has ended the turn, or is interrupted by another."""
-    running = [frame.hero for frame in s.frames if frame.kind == TURN][-1:]
-    here = [frame.queue for frame in s.frames if frame.kind == SIGHTING]
-    names = {*running, *(name for queue in here for name in queue)}
+    saviours = [name for frame in s.frames if frame.kind == SIGHTING for name in frame.queue]
+    turns = [frame for frame in s.frames if frame.kind == TURN and frame.hero not in saviours]
+    names = {*saviours, *(frame.hero for frame in turns[-1:] if frame.stage != ENDING)}
     return [
         hero for hero in heroes_standing(s) if hero.stance == STANDBY or (hero.stance == PLAYING and hero.card in names)
     ]

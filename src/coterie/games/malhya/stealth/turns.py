@@ -138,7 +138,11 @@ def walk(t: Table[Malhya], frame: Frame) -> Flow[None]:
     s, way = t.state, frame.walk
     assert way is not None
     hero = figure_of(s, way.figure)
-    while isinstance(hero, Hero) and way.path:
+    while isinstance(hero, Hero):
+        while way.path and way.path[-1] in taken(s):
+            way.path.pop()  # somebody has come to stand there
+        if not way.path:
+            break
         cell = way.path[0]
         price = price_of_step(s, hero, cell)
         if price is None or price > movement(hero):

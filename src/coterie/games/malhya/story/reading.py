@@ -100,6 +100,7 @@ def testing(t: Table[Malhya], page: Page, chapter: ChapterCard) -> Flow[None]:
     own = page.hero or (page.about if chapter.reader else "")
     context = replace(context_of(page), hero=own, trait=test.trait)
     takers = reading_heroes(s, page) if test.who == "solo" or chapter.reader or chapter.readers else s.heroes
+    takers = [hero for hero in takers if not hero.exit] or takers
     if not (yield from test_step(t, page, test, takers, context)):
         page.stage = "way"
 

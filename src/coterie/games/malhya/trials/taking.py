@@ -230,6 +230,9 @@ def hero_done(t: Table[Malhya], page: Page, test: Test, trial: Trial, outcome: i
     page.trial = Trial(chapter=trial.chapter, heroes=others, locked=locked, stopped=stopped) if others else None
     if test.who != "group":
         yield from conclude(t, page, test, outcome, replace(context, hero=hero))
+        others = [name for name in others if hero_of(t.state, name).life]
+        if page.trial is not None:
+            page.trial = replace(page.trial, heroes=others) if others else None
     elif not others:
         total = reached(test, locked) if stopped or locked else FAILED
         t.note("test-total", "test.group-total", n=locked)
