@@ -247,12 +247,14 @@ def measure_start(folder: Path, tables: int) -> None:
     keep = Store(database)
     with keep.engine.begin() as connection:
         row = dict(connection.execute(select(schema.tables)).mappings().one())
-        kept = dict(connection.execute(select(schema.checkpoints)).mappings().one())
+        whole = (schema.checkpoints, schema.standings)
+        kept = [(each, dict(connection.execute(select(each)).mappings().one())) for each in whole]
         seats = [dict(seat) for seat in connection.execute(select(schema.seats)).mappings()]
         for n in range(tables - 1):
             new = {"id": f"copy-{n}", "host": f"host-{n:020d}", "watch": f"watch-{n:020d}"}
             connection.execute(insert(schema.tables), [row | new])
-            connection.execute(insert(schema.checkpoints), [kept | {"table": new["id"]}])
+            for each, stored in kept:
+                connection.execute(insert(each), [stored | {"table": new["id"]}])
             copies = [seat | {"table": new["id"], "link": f"seat-{seat['seat']}-{n:020d}"} for seat in seats]
             connection.execute(insert(schema.seats), copies)
     keep.close()
