@@ -64,9 +64,7 @@ def explode(t: Table[Machina], effect: Explode, context: Play) -> Flow[None]:
     if effect.which != "all" and cells:
         cells = [(yield from one_space(t, chooser(s, context), "space", cells, context))]
     places, why = [place_of(s, cell) for cell in cells], replace(context, rule="targeting.words.all")
-    while cells := [
-        cell for cell in (cell_of(s, place) for place in places) if cell != OFF and s.tokens.get(cell) is None
-    ]:
+    while cells := [cell for cell in (cell_of(s, place) for place in places) if cell not in (OFF, *s.tokens)]:
         cell = yield from one_space(t, chooser(s, context), "space", cells, why)
         places.remove(place_of(s, cell))
         yield from go_off(t, cell, user, context)

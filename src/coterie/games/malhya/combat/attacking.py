@@ -291,6 +291,7 @@ def struck_back(frame: Frame, attack: Attack, guard: Guard) -> int:
 
 
 def strikes_back(t: Table[Malhya], frame: Frame, attack: Attack, guard: Guard) -> Flow[None]:
+    """The attacker suffers it."""
     attacker, n = figure_of(t.state, attack.by), struck_back(frame, attack, guard)
     if not n or attacker is None:
         return

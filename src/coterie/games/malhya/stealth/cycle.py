@@ -151,7 +151,8 @@ def secondary(t: Table[Malhya]) -> Flow[bool]:
 
 
 def ask_again(s: Malhya) -> None:
-    """Whoever let all go by in the last phase is asked in this one."""
+    """Whoever let all go by in the last phase is asked in this one. Whoever fell before the own turn has none in what
+    is left of the cycle."""
     room_of(s).quiet = []
     for hero in s.heroes:
         hero.stance = hero.stance or ENDED

@@ -63,7 +63,8 @@ def approach(s: Malhya, enemy: Enemy, goals: Cells) -> Approach:
 
 
 def halts(s: Malhya, enemy: Enemy, goals: Cells, points: int) -> list[int]:
-    """Where an enemy that goes toward the nearest goal can end; none if it is there or gets no closer."""
+    """Where an enemy that goes toward the nearest goal can end; none if it is there or gets no closer. Where all
+    goals are held it goes to the available spaces nearest to one."""
     within, free, toward = reach(s, enemy, gait(s, enemy), points), available(s), approach(s, enemy, goals)
     if goals & free or enemy.cell not in toward.costs:
         return toward.halts(within, free)
